@@ -1,0 +1,16 @@
+/** Story text as it is kept: Unicode NFC, line ends as \n. */
+export function normaliseText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').normalize('NFC')
+}
+
+/** Characters as they are counted everywhere: code points of the normalised text (an emoji of one code point is one). */
+export function countCharacters(text: string): number {
+  let count = 0
+  for (const _ of normaliseText(text)) count += 1
+  return count
+}
+
+/** SPEC's estimate of words: characters divided by 6. */
+export function estimateWords(characters: number): number {
+  return Math.round(characters / 6)
+}

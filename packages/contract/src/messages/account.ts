@@ -1,0 +1,20 @@
+export const anErrorOccurred = 'An error occurred'
+export const profileNotCreated = 'Failed to create user profile'
+export const noAccessToken = 'No access token found'
+export const authProviderMissing = 'useAuth must be used within an AuthProvider'
+
+export const wrongCredentials = 'Invalid login credentials'
+export const emailTaken = 'An account with this email address already exists. Sign in instead.'
+export const emailNeeded = 'Please enter your email address'
+export const emailInvalid = 'Please enter a valid email address, like name@example.com'
+export const passwordNeeded = 'Please enter your password'
+export const fullNameNeeded = 'Please enter your full name'
+export const fullNameTooLong = (n: number) => `A name can have at most ${n} characters`
+export const passwordTooShort = (n: number) => `A password needs at least ${n} characters`
+export const passwordTooLong = (n: number) => `A password can have at most ${n} characters`
+export const passwordTooCommon = 'That password is one of the first that others would try. Please choose another.'
+export const signInNeeded = 'Please sign in to go on'
+export const sessionEnded = 'Your session has ended. Please sign in again.'
+export const refreshTokenUnknown = 'Invalid Refresh Token: Refresh Token Not Found'
+export const refreshTokenUsed = 'Invalid Refresh Token: Already Used'
+export const grantTypeUnknown = 'Unsupported grant type'

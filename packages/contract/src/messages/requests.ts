@@ -1,0 +1,9 @@
+export const notFound = 'There is nothing at this address'
+export const somethingWentWrong = 'Something went wrong on our side. Please try again in a moment.'
+export const requestNotUnderstood = 'We could not understand this request'
+export const bodyTooLarge = 'That is more than we can take in one go'
+export const tooManyRequests = (seconds: number) =>
+  `That was a little fast (rate limit). Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+export const busy = 'We are very busy at the moment. Please try again in a moment.'
+export const actionUnknown = "Unknown action: use 'create_voice' or 'generate_sample'"
+export const connectionLost = 'We could not reach the server. Please check your connection and try again.'
