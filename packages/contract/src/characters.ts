@@ -1,6 +1,6 @@
-/** Story text as it is kept: Unicode NFC, line ends as \n. */
+/** Text as it is kept: Unicode NFC, line ends as \n, without NUL; half a character, which no database keeps, is replaced. */
 export function normaliseText(text: string): string {
-  return text.replace(/\r\n?/g, '\n').normalize('NFC')
+  return text.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n').normalize('NFC')
 }
 
 /** Characters as they are counted everywhere: code points of the normalised text (an emoji of one code point is one). */

@@ -40,8 +40,6 @@ export type Narration = {
   starts: number[]
 }
 
-export type AssembleNarration = (input: NarrationInput) => Promise<Narration>
-
 /**
  * Joins passages with their pauses into one tagged MP3 (mono, 128 kbit/s, 44.1 kHz) at −16 LUFS and at most −1 dBTP,
  * both measured on what was written. Reads the passages several times, block by block: memory does not grow with

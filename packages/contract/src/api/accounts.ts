@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import {
   emailInvalid,
+  emailNeeded,
+  fullNameInvalid,
   fullNameNeeded,
   fullNameTooLong,
   passwordTooLong,
@@ -8,16 +10,23 @@ import {
 } from '../messages/account.ts'
 import { MAX_FULL_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../limits.ts'
 
-export const email = z.string().trim().toLowerCase().max(254, emailInvalid).pipe(z.email(emailInvalid))
+export const email = z
+  .string(emailNeeded)
+  .trim()
+  .toLowerCase()
+  .min(1, emailNeeded)
+  .max(254, emailInvalid)
+  .pipe(z.email(emailInvalid))
 export const newPassword = z
   .string()
   .min(MIN_PASSWORD_LENGTH, passwordTooShort(MIN_PASSWORD_LENGTH))
   .max(MAX_PASSWORD_LENGTH, passwordTooLong(MAX_PASSWORD_LENGTH))
 export const fullName = z
-  .string()
+  .string(fullNameNeeded)
   .trim()
   .min(1, fullNameNeeded)
   .max(MAX_FULL_NAME_LENGTH, fullNameTooLong(MAX_FULL_NAME_LENGTH))
+  .regex(/^\P{Cc}*$/u, fullNameInvalid)
 
 export const profile = z.object({ id: z.uuid(), email: z.string(), full_name: z.string() })
 export const profileChange = z.object({ full_name: fullName })

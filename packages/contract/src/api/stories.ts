@@ -7,7 +7,7 @@ export const NARRATION_STATES = ['queued', 'running', 'paused', 'done', 'failed'
 
 export const storyTitle = z
   .string(titleNeeded)
-  .transform((title) => title.normalize('NFC').trim())
+  .transform((title) => normaliseText(title).trim())
   .pipe(z.string().min(1, titleNeeded).max(MAX_TITLE_LENGTH, titleTooLong(MAX_TITLE_LENGTH)))
 
 export const storyContent = z

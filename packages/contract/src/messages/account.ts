@@ -18,3 +18,11 @@ export const sessionEnded = 'Your session has ended. Please sign in again.'
 export const refreshTokenUnknown = 'Invalid Refresh Token: Refresh Token Not Found'
 export const refreshTokenUsed = 'Invalid Refresh Token: Already Used'
 export const grantTypeUnknown = 'Unsupported grant type'
+export const fullNameInvalid = 'A name can hold letters, digits, spaces and signs only'
+export const refreshTokenNeeded = 'Invalid Refresh Token: Refresh Token Missing'
+export const scopeUnknown = "Unknown scope: use 'global', 'local' or 'others'"
+export const profileNotFound = 'We could not find your profile'
+export const tooManyAttempts = (seconds: number) => {
+  const minutes = Math.ceil(seconds / 60)
+  return `Too many attempts for this account (rate limit). Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+}

@@ -39,3 +39,10 @@ export const databaseNotStopped = (pid: number) =>
 export const wrongConfiguration = (name: string, problem: string) => `The setting ${name} cannot be used: ${problem}.`
 export const databaseUnreachable = (reason: string) =>
   `The database named by DATABASE_URL does not answer (${reason}). Start it, or remove DATABASE_URL to use the built-in one.`
+
+export const secretsUnreadable = (path: string, reason: string) =>
+  `The secrets in ${path} cannot be read (${reason}). Give this user the right to read that file.`
+export const secretsDamaged = (path: string) =>
+  `The secrets in ${path} are damaged. Bring the file back from a backup; without one delete it, and everybody signs in again.`
+export const secretsNotWritten = (path: string, reason: string) =>
+  `The secrets could not be written to ${path} (${reason}). Make room and give this user the right to write there.`

@@ -1,0 +1,69 @@
+/** The web process's app: plugins, then each domain's routes. */
+import fastify, { LogController, type FastifyBaseLogger } from 'fastify'
+import compress from '@fastify/compress'
+import rateLimit from '@fastify/rate-limit'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { notFound, tooManyRequests } from '@hearthvoice/contract/messages/requests'
+import { accountRoutes } from './accounts/account-routes.ts'
+import { authRoutes } from './accounts/auth-routes.ts'
+import { eventRoutes } from './events/event-routes.ts'
+import { installErrorHandler } from './http/error-handler.ts'
+import { installOpenapi } from './http/openapi.ts'
+import { installSecurityHeaders } from './http/security-headers.ts'
+import { serviceRoutes } from './http/service-routes.ts'
+import { installWebApp } from './http/web-app.ts'
+import type { TypedApp } from './http/typed-app.ts'
+import { orderRoutes } from './payments/order-routes.ts'
+import { planRoutes } from './plans/plan-routes.ts'
+import type { Services } from './services.ts'
+import { storyAudioRoutes } from './stories/story-audio-routes.ts'
+import { storyRoutes } from './stories/story-routes.ts'
+import { voiceCloneRoutes } from './voices/voice-clone-routes.ts'
+import { voiceRoutes } from './voices/voice-routes.ts'
+
+const MAX_JSON_BYTES = 8 * 1024 * 1024
+const REQUESTS_A_MINUTE = 600
+
+/** @param webDist folder of the built web app, or null to serve the calls alone */
+export async function buildApp(services: Services, options: { webDist: string | null }): Promise<TypedApp> {
+  const logger: FastifyBaseLogger = services.log
+  const app: TypedApp = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: MAX_JSON_BYTES,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('signedInUser', null)
+  installErrorHandler(app)
+  await installSecurityHeaders(app)
+  await app.register(compress, { global: true, threshold: 2048 })
+  await app.register(rateLimit, {
+    max: Math.ceil(REQUESTS_A_MINUTE * services.config.rateLimitFactor),
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, context) =>
+      Object.assign(new Error(tooManyRequests(Math.ceil(context.ttl / 1000))), { statusCode: 429 }),
+  })
+  await installOpenapi(app)
+  for (const routes of [
+    authRoutes,
+    accountRoutes,
+    planRoutes,
+    orderRoutes,
+    voiceRoutes,
+    voiceCloneRoutes,
+    storyRoutes,
+    storyAudioRoutes,
+    eventRoutes,
+    serviceRoutes,
+  ]) {
+    await app.register(async (scope) => {
+      routes(scope.withTypeProvider(), services)
+    })
+  }
+  if (options.webDist) await installWebApp(app, options.webDist)
+  else app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: notFound, code: 'not_found' }))
+  return app
+}

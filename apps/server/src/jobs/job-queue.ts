@@ -1,0 +1,28 @@
+/** Durable jobs: sent in the transaction of the row they work on, done at least once. */
+import type { Transaction } from '../database/database.ts'
+
+/** What each queue's jobs carry. Handlers start from the rows, so a payload is only ids. */
+export type JobPayloads = {
+  'prepare-voice': { voiceId: string }
+  'remove-provider-voice': { provider: string; providerVoiceId: string }
+  'speak-passage': { narrationId: string; position: number }
+  'assemble-narration': { narrationId: string }
+  'remove-files': { keys: string[] }
+}
+export type QueueName = keyof JobPayloads
+
+export type JobAttempt = {
+  /** Aborts when the process stops; the job is then given back to the queue. */
+  signal: AbortSignal
+  /** No further try follows if this one fails. */
+  last: boolean
+}
+
+export interface JobQueue {
+  /** Sends a job that becomes visible when `tx` commits. */
+  send<Q extends QueueName>(tx: Transaction, queue: Q, payload: JobPayloads[Q]): Promise<void>
+}
+
+export type JobHandlers = {
+  [Q in QueueName]: { concurrency: number; run(payload: JobPayloads[Q], attempt: JobAttempt): Promise<void> }
+}

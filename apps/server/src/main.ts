@@ -1,0 +1,42 @@
+/** Starts everything, says where it is, and stops cleanly on Ctrl-C. */
+import { existsSync } from 'node:fs'
+import { loadEnvFile } from 'node:process'
+import { PRODUCT_NAME } from '@hearthvoice/contract/product'
+import { readConfig } from './config.ts'
+import { startApp, type RunningApp } from './running-app.ts'
+import { StartupFailure } from './startup-failure.ts'
+
+const stopping = new AbortController()
+let running: RunningApp | null = null
+
+async function shutDown(exitCode: number) {
+  if (stopping.signal.aborted) process.exit(exitCode || 130)
+  stopping.abort(new Error('stopping'))
+  if (!running) return
+  await running.stop()
+  process.exit(exitCode)
+}
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(name, () => void shutDown(0))
+}
+
+try {
+  if (existsSync('.env')) loadEnvFile('.env')
+  running = await startApp(readConfig(process.env), stopping.signal)
+  if (stopping.signal.aborted) {
+    await running.stop()
+    process.exit(0)
+  }
+  console.log(`${PRODUCT_NAME} is ready: ${running.address}`)
+  await running.databaseEnded
+  if (!stopping.signal.aborted) {
+    console.error('The database has ended unexpectedly; stopping. Start again to recover.')
+    await shutDown(1)
+  }
+} catch (error) {
+  if (stopping.signal.aborted) process.exit(0)
+  if (error instanceof StartupFailure) console.error(error.message)
+  else console.error(error)
+  process.exit(1)
+}
