@@ -21,6 +21,8 @@ export interface AppInstance {
 }
 
 interface TestFixtures {
+  /** Keeps what the server said with a test that fails. */
+  serverOutput: void
   /** Add patterns of console errors that the journey is meant to cause. */
   expectedConsoleErrors: RegExp[]
 }
@@ -40,6 +42,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   baseURL: async ({ app }, provide) => provide(app.url),
+
+  serverOutput: [
+    async ({ app }, provide, testInfo) => {
+      await provide()
+      if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server output', { body: app.output() })
+    },
+    { auto: true },
+  ],
 
   expectedConsoleErrors: [
     async ({ context }, provide) => {

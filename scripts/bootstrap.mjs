@@ -26,9 +26,10 @@ const commands = {
   async dev(further) {
     const node = await ensureInstalled()
     const stop = new AbortController()
+    const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`
     const both = [
       run(node, ['--watch', main, ...further], { env: serverEnvironment(), group: true, signal: stop.signal }),
-      runNpm(['run', 'dev', '-w', 'apps/web'], { group: true, signal: stop.signal }),
+      runNpm(['run', 'dev', '-w', 'apps/web'], { env: { SERVER_URL: server }, group: true, signal: stop.signal }),
     ]
     const exitCode = await Promise.race(both)
     stop.abort()

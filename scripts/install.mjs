@@ -88,7 +88,7 @@ export async function ensureBuilt() {
  */
 async function runQuietly(args, what) {
   let output = ''
-  const exitCode = await runNpm(args, { onOutput: (text) => (output += text), group: true })
+  const exitCode = await runNpm(args, { onOutput: (text) => (output += text), disposable: true })
   if (exitCode === 0) return
   if (wasInterrupted()) throw new SetupFailure('Stopped.', { exitCode })
   throw new SetupFailure(

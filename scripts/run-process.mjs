@@ -16,6 +16,7 @@ const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
  * @property {Record<string, string>} [env] added to this process's environment
  * @property {boolean} [ipc] opens a channel whose end tells the child that we are gone
  * @property {boolean} [group] signals go to all of the child's process group: for programs that leave theirs behind
+ * @property {boolean} [disposable] its work is done again anyway, so a signal ends it and all its children at once
  * @property {(text: string) => void} [onOutput] takes what it prints; without it, it prints to the terminal
  * @property {AbortSignal} [signal] stops it
  */
@@ -28,7 +29,7 @@ const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
  * @param {RunOptions} [options]
  * @returns {Promise<number>}
  */
-export function run(program, args, { env = {}, ipc = false, group = false, onOutput, signal } = {}) {
+export function run(program, args, { env = {}, ipc, group, disposable, onOutput, signal } = {}) {
   const output = onOutput ? 'pipe' : 'inherit'
   const child = spawn(program, args, {
     cwd: projectFolder,
@@ -42,7 +43,8 @@ export function run(program, args, { env = {}, ipc = false, group = false, onOut
   /** @param {NodeJS.Signals} name */
   const send = (name) => {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-    if (group) process.kill(-child.pid, name)
+    if (disposable) process.kill(-child.pid, 'SIGKILL')
+    else if (group) process.kill(-child.pid, name)
     else child.kill(name)
   }
   /** @param {NodeJS.Signals} name */
