@@ -18,7 +18,10 @@ export const connectionError = () => new ApiError(connectionLost, 'connection_lo
 
 /** The error an answer's body stands for. */
 export function errorOfAnswer(body: unknown, status: number, fallback = somethingWentWrong): ApiError {
-  const { error, code } = (typeof body === 'object' && body !== null ? body : {}) as { error?: unknown; code?: ErrorCode }
+  const { error, code } = (typeof body === 'object' && body !== null ? body : {}) as {
+    error?: unknown
+    code?: ErrorCode
+  }
   return new ApiError(typeof error === 'string' ? error : fallback, code ?? 'internal', status)
 }
 

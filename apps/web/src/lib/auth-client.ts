@@ -1,17 +1,17 @@
 /** The official Supabase Auth client on our own server; loaded when first needed. */
-import type { AuthClient } from '@supabase/auth-js'
+import type { GoTrueClient } from '@supabase/auth-js'
 import { noAccessToken } from '@hearthvoice/contract/messages/account'
 import { calls } from '@hearthvoice/contract/paths'
 import { PRODUCT_NAME } from '@hearthvoice/contract/product'
 import { ApiError } from './api-error.ts'
 
 const storageKey = `${PRODUCT_NAME.toLowerCase()}-session`
-let client: Promise<AuthClient> | null = null
+let client: Promise<GoTrueClient> | null = null
 
-export function authClient(): Promise<AuthClient> {
+export function authClient(): Promise<GoTrueClient> {
   client ??= import('@supabase/auth-js').then(
-    ({ AuthClient }) =>
-      new AuthClient({
+    ({ GoTrueClient }) =>
+      new GoTrueClient({
         url: `${window.location.origin}${calls.auth}`,
         storageKey,
         autoRefreshToken: true,

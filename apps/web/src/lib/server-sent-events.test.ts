@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { eventParser, readEvents } from './server-sent-events.ts'
 import type { StreamEvent } from './server-sent-events.ts'
 
-const stream = ': hello\r\n\r\nevent: voice\r\ndata: {"a":1}\r\n\r\ndata:one\ndata: two\nid: 7\n\nretry: 10\n\ndata\n\ndata: cut off'
+const stream =
+  ': hello\r\n\r\nevent: voice\r\ndata: {"a":1}\r\n\r\ndata:one\ndata: two\nid: 7\n\nretry: 10\n\ndata\n\ndata: cut off'
 const expected: StreamEvent[] = [
   { event: 'voice', data: '{"a":1}', id: null },
   { event: 'message', data: 'one\ntwo', id: '7' },
@@ -34,7 +35,11 @@ test('a response is read to its end, characters cut in two bytes included', asyn
   })
   const seen: string[] = []
   let pieces = 0
-  await readEvents(new Response(body), ({ data }) => seen.push(data), () => (pieces += 1))
+  await readEvents(
+    new Response(body),
+    ({ data }) => seen.push(data),
+    () => (pieces += 1),
+  )
   expect(seen).toEqual(['Großmutter'])
   expect(pieces).toBeGreaterThan(1)
 })

@@ -8,7 +8,13 @@ export const remember = (key: SessionKey, value: string) => store('sessionStorag
 export const forget = (key: SessionKey) => store('sessionStorage', key, null)
 
 export function forgetSession() {
-  for (const key of ['selectedVoiceId', 'pendingStoryId', 'pendingPayment', 'paymentTimestamp', 'paymentAttemptId'] as const) {
+  for (const key of [
+    'selectedVoiceId',
+    'pendingStoryId',
+    'pendingPayment',
+    'paymentTimestamp',
+    'paymentAttemptId',
+  ] as const) {
     forget(key)
   }
 }

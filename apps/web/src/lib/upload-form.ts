@@ -33,8 +33,14 @@ export function uploadForm({ url, form, token, signal, fallback, onProgress }: U
         else reject(errorOfAnswer(request.response, request.status, fallback))
       }),
     )
-    request.addEventListener('error', settle(() => reject(connectionError())))
-    request.addEventListener('abort', settle(() => reject(new DOMException('Upload cancelled', 'AbortError'))))
+    request.addEventListener(
+      'error',
+      settle(() => reject(connectionError())),
+    )
+    request.addEventListener(
+      'abort',
+      settle(() => reject(new DOMException('Upload cancelled', 'AbortError'))),
+    )
     signal.addEventListener('abort', abort)
     if (signal.aborted) reject(new DOMException('Upload cancelled', 'AbortError'))
     else request.send(form)

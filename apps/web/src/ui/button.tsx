@@ -17,7 +17,17 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> &
   }
 
 /** Disabled with a reason and never hidden: it stays in the order of the tab key, so that everybody finds the reason. */
-export function Button({ look, size, wide, disabledReason, busy, className, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  wide,
+  disabledReason,
+  busy,
+  className,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const reasonId = useId()
   const inactive = Boolean(disabledReason) || Boolean(busy)
   const press = (event: MouseEvent<HTMLButtonElement>) => {

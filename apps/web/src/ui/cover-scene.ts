@@ -61,7 +61,10 @@ function ridge(random: Random, level: number, height: number): (x: number) => nu
   }))
   return (x) =>
     level +
-    waves.reduce((sum, { times, phase, share }) => sum + Math.sin((x / COVER_WIDTH) * Math.PI * times + phase) * share, 0) *
+    waves.reduce(
+      (sum, { times, phase, share }) => sum + Math.sin((x / COVER_WIDTH) * Math.PI * times + phase) * share,
+      0,
+    ) *
       height
 }
 
@@ -131,7 +134,14 @@ const scenes: Record<Motif, (random: Random, palette: Palette) => Shape[]> = {
     const x = 80 + random() * 140
     const stars = Array.from(
       { length: 16 },
-      (): Shape => ({ kind: 'disc', x: random() * 300, y: 130 + random() * 120, r: 0.8 + random(), fill: palette.light, opacity: 0.8 }),
+      (): Shape => ({
+        kind: 'disc',
+        x: random() * 300,
+        y: 130 + random() * 120,
+        r: 0.8 + random(),
+        fill: palette.light,
+        opacity: 0.8,
+      }),
     )
     return [
       ...stars,

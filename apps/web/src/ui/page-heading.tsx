@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { pageTitle } from '@hearthvoice/contract/messages/app-frame'
 import { classNames } from './class-names.ts'
@@ -18,19 +18,15 @@ type PageHeadingProps = {
  */
 export function PageHeading({ children, title, className, hidden }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const arrived = useArrived()
+  const [arriving] = useState(useArrived())
   useEffect(() => {
-    if (arrived) heading.current?.focus({ preventScroll: true })
-  }, [arrived])
+    if (arriving) heading.current?.focus({ preventScroll: true })
+  }, [arriving])
   const text = title ?? (typeof children === 'string' ? children : undefined)
   return (
     <>
       {text && <title>{pageTitle(text)}</title>}
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className={classNames('text-2xl md:text-3xl', hidden && 'sr-only', className)}
-      >
+      <h1 ref={heading} tabIndex={-1} className={classNames('text-2xl md:text-3xl', hidden && 'sr-only', className)}>
         {children}
       </h1>
     </>

@@ -69,9 +69,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     },
     async signUp(fullName, email, password) {
       leaving.current = false
-      const { error } = await (
-        await authClient()
-      ).signUp({ email, password, options: { data: { full_name: fullName } } })
+      const { error } = await (await authClient()).signUp({
+        email,
+        password,
+        options: { data: { full_name: fullName } },
+      })
       throwIfFailed(error)
     },
     async signOut() {

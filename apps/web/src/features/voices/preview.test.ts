@@ -3,7 +3,12 @@ import { tooManyRequests } from '@hearthvoice/contract/messages/requests'
 import { isCrowded, retryDelay } from './preview.ts'
 
 test('a preview is tried again only when the server is crowded', () => {
-  for (const message of ['Too many concurrent requests', 'Rate limit exceeded', 'concurrent jobs', tooManyRequests(3)]) {
+  for (const message of [
+    'Too many concurrent requests',
+    'Rate limit exceeded',
+    'concurrent jobs',
+    tooManyRequests(3),
+  ]) {
     expect(isCrowded(new Error(message))).toBe(true)
   }
   expect(isCrowded(new Error('Failed to generate voice sample'))).toBe(false)

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { MAX_SAMPLE_BYTES } from '@hearthvoice/contract/limits'
-import { oneFileOnly, sampleKindUnknown, sampleNotDecodable, sampleTooLarge } from '@hearthvoice/contract/messages/voices'
+import {
+  oneFileOnly,
+  sampleKindUnknown,
+  sampleNotDecodable,
+  sampleTooLarge,
+} from '@hearthvoice/contract/messages/voices'
 import { recordingProblem } from './recording-check.ts'
 
 const file = (name: string, type = '', size = 1000) => ({ name, type, size })

@@ -1,5 +1,10 @@
 import { MAX_SAMPLE_BYTES } from '@hearthvoice/contract/limits'
-import { oneFileOnly, sampleKindUnknown, sampleNotDecodable, sampleTooLarge } from '@hearthvoice/contract/messages/voices'
+import {
+  oneFileOnly,
+  sampleKindUnknown,
+  sampleNotDecodable,
+  sampleTooLarge,
+} from '@hearthvoice/contract/messages/voices'
 
 const NAMES = /\.(mp3|wav|wave|m4a|mp4|m4v|mov|aac|ogg|oga|opus|webm)$/i
 const KINDS = /^(audio|video)\//

@@ -29,9 +29,7 @@ export function VoiceCard({ voice, children }: { voice: Voice; children?: ReactN
         </div>
       </div>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-        <span
-          className={classNames('inline-flex items-center gap-2 font-semibold', statusColour[voice.status])}
-        >
+        <span className={classNames('inline-flex items-center gap-2 font-semibold', statusColour[voice.status])}>
           {voice.status === 'preparing' && <Spinner className="size-4" />}
           {text.statusName[voice.status]}
         </span>

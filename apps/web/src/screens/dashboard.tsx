@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+import { useAuth } from '../features/account/auth-context.ts'
+import * as text from '@hearthvoice/contract/messages/dashboard'
+import { planCheckFailed } from '@hearthvoice/contract/messages/limits'
+import { formatDate } from '@hearthvoice/contract/format'
+import type { Story } from '@hearthvoice/contract/api/stories'
+import { screens } from '@hearthvoice/contract/paths'
+import { useAccount } from '../features/plan/account.ts'
+import { AllowanceLine } from '../features/stories/allowance-line.tsx'
+import { StorySound } from '../features/stories/story-sound.tsx'
+import { useNewestStory } from '../features/stories/stories.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Cover } from '../ui/cover.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const MORNING_ENDS = 12
+const AFTERNOON_ENDS = 18
+
+const partOfDay = (hour: number) => (hour < MORNING_ENDS ? 'morning' : hour < AFTERNOON_ENDS ? 'afternoon' : 'evening')
+
+export default function Dashboard() {
+  const { user } = useAuth()
+  const account = useAccount()
+  const newest = useNewestStory()
+  const firstName = user?.fullName.split(/\s+/)[0] ?? ''
+  return (
+    <div className="flex flex-col gap-12">
+      <div className="flex flex-wrap items-end justify-between gap-6">
+        <div className="flex min-w-0 flex-col gap-2">
+          <PageHeading className="[overflow-wrap:anywhere]">
+            {text.greeting(partOfDay(new Date().getHours()), firstName)}
+          </PageHeading>
+          {account.data && <p className="text-soft-ink">{text.planLine(account.data.plan.name)}</p>}
+        </div>
+        <div className="flex flex-wrap items-start gap-4">
+          <LinkButton to={screens.createStory} disabledReason={account.data?.can_create_story.reason}>
+            {text.createStory}
+          </LinkButton>
+          <LinkButton to={screens.createVoice} look="secondary" disabledReason={account.data?.can_create_voice.reason}>
+            {text.createVoice}
+          </LinkButton>
+        </div>
+      </div>
+      {account.isError && <ErrorState sentence={planCheckFailed} onRetry={() => void account.refetch()} />}
+      {newest.isPending && <Skeleton className="h-96" />}
+      {newest.isError && <ErrorState sentence={text.storiesNotLoaded} onRetry={() => void newest.refetch()} />}
+      {newest.data && <OpenBook story={newest.data} />}
+      {newest.data === null && (
+        <EmptyState
+          heading={text.noStoriesHeading}
+          text={text.noStoriesText}
+          action={
+            <LinkButton to={screens.createStory} disabledReason={account.data?.can_create_story.reason}>
+              {text.createStory}
+            </LinkButton>
+          }
+        />
+      )}
+      {account.data && (
+        <section aria-labelledby="usage" className="flex flex-col gap-4 border-t border-hairline pt-8">
+          <h2 id="usage" className="text-xl">
+            {text.usageHeading}
+          </h2>
+          <p className="flex flex-wrap gap-x-8 gap-y-2 text-soft-ink">
+            <span>{text.voicesUsed(account.data.usage.voices, account.data.plan.limits.voices)}</span>
+            <span>{text.storiesKept(account.data.usage.stories)}</span>
+          </p>
+          <AllowanceLine used={account.data.usage.characters} limit={account.data.plan.limits.characters} alwaysSay />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** The newest story as a book lying open: cover on the left, its first lines and its sound on the right. */
+function OpenBook({ story }: { story: Story }) {
+  return (
+    <section
+      aria-labelledby="newest"
+      className="grid gap-8 rounded-soft border border-hairline bg-raised p-6 md:grid-cols-[13rem_1fr] md:p-8"
+    >
+      <Cover title={story.title} text={story.content} className="max-md:max-w-48" />
+      <div className="flex min-w-0 flex-col gap-5">
+        <div className="flex flex-col gap-1">
+          <p className="text-sm text-soft-ink">{text.newestStory}</p>
+          <h2 id="newest" className="text-2xl [overflow-wrap:anywhere]">
+            <Link to={screens.story(story.id)} className="hover:text-ember">
+              {story.title}
+            </Link>
+          </h2>
+          <p className="text-sm text-soft-ink">{text.writtenOn(formatDate(story.created_at))}</p>
+        </div>
+        <p className="line-clamp-3 font-serif text-lg [overflow-wrap:anywhere]">{story.content}</p>
+        <StorySound story={story} />
+      </div>
+    </section>
+  )
+}
