@@ -13,7 +13,7 @@ const forbidden = [
     name: 'nothing-unresolvable',
     comment: 'An import that leads nowhere would also escape every other rule.',
     from: {},
-    to: { couldNotResolve: true },
+    to: { couldNotResolve: true, pathNot: '^node:' },
   },
   {
     name: 'no-circles',

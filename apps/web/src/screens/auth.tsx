@@ -16,9 +16,11 @@ export default function AuthScreen() {
   const mode = query.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in'
   return (
     <div className="flex min-h-dvh flex-col items-center px-6 py-10">
-      <Link to={screens.landing} aria-label={home} className="rounded-small py-2">
-        <Logo />
-      </Link>
+      <header>
+        <Link to={screens.landing} aria-label={home} className="inline-block rounded-small py-2">
+          <Logo />
+        </Link>
+      </header>
       <main id="content" className="mt-10 flex w-full max-w-md flex-col gap-8">
         {auth.status === 'loading' && <Waiting />}
         {auth.status === 'signed-in' && <WhereNext signedUp={mode === 'sign-up'} />}

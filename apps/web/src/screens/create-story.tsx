@@ -68,7 +68,7 @@ function ChooseVoice({ voices, onChoose }: { voices: Voice[]; onChoose: (id: str
   )
   return (
     <section className="flex flex-col gap-8">
-      <div className="flex flex-wrap items-end justify-between gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-6">
         <div className="flex flex-col gap-2">
           <p className="text-sm text-soft-ink">{text.stepOf(1, 3)}</p>
           <PageHeading>{text.chooseVoiceHeading}</PageHeading>

@@ -13,6 +13,8 @@ const places = [
   { to: screens.savedVoices, label: text.savedVoices, Icon: Mic },
 ]
 
+const year = new Date().getFullYear()
+
 /** Around the dashboard's screens: where one can go, and the account. */
 export default function DashboardFrame() {
   const [open, setOpen] = useState(false)
@@ -76,9 +78,7 @@ export default function DashboardFrame() {
         <main id="content" className="mx-auto w-full max-w-5xl flex-1 px-6 py-8 md:px-10">
           <Outlet />
         </main>
-        <footer className="px-6 py-6 text-center text-sm text-soft-ink">
-          {text.copyright(new Date().getFullYear())}
-        </footer>
+        <footer className="px-6 py-6 text-center text-sm text-soft-ink">{text.copyright(year)}</footer>
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAuth } from '../features/account/auth-context.ts'
 import * as text from '@hearthvoice/contract/messages/dashboard'
@@ -25,14 +26,13 @@ export default function Dashboard() {
   const { user } = useAuth()
   const account = useAccount()
   const newest = useNewestStory()
+  const [hour] = useState(() => new Date().getHours())
   const firstName = user?.fullName.split(/\s+/)[0] ?? ''
   return (
     <div className="flex flex-col gap-12">
-      <div className="flex flex-wrap items-end justify-between gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-6">
         <div className="flex min-w-0 flex-col gap-2">
-          <PageHeading className="[overflow-wrap:anywhere]">
-            {text.greeting(partOfDay(new Date().getHours()), firstName)}
-          </PageHeading>
+          <PageHeading className="[overflow-wrap:anywhere]">{text.greeting(partOfDay(hour), firstName)}</PageHeading>
           {account.data && <p className="text-soft-ink">{text.planLine(account.data.plan.name)}</p>}
         </div>
         <div className="flex flex-wrap items-start gap-4">

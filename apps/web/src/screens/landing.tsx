@@ -7,6 +7,8 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { Thread } from '../ui/thread.tsx'
 import { SiteHeader } from './site-header.tsx'
 
+const year = new Date().getFullYear()
+
 export default function Landing() {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -61,7 +63,7 @@ export default function Landing() {
         </section>
       </main>
       <footer className="border-t border-hairline px-6 py-8 text-center text-sm text-soft-ink">
-        {copyright(new Date().getFullYear())}
+        {copyright(year)}
       </footer>
     </div>
   )

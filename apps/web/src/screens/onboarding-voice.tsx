@@ -114,7 +114,7 @@ function HaveVoice({
         <Button onClick={go}>{text.continueButton}</Button>
         {onReplace && (
           <Button look="quiet" onClick={onReplace}>
-            {text.useDifferent}
+            {text.differentVoice}
           </Button>
         )}
       </div>

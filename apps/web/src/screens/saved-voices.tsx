@@ -23,7 +23,7 @@ export default function SavedVoices() {
   )
   return (
     <div className="flex flex-col gap-10">
-      <div className="flex flex-wrap items-end justify-between gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-6">
         <PageHeading>{savedVoices}</PageHeading>
         {all.length > 0 && create}
       </div>

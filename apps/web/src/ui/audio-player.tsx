@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { formatClock } from '@hearthvoice/contract/format-measures'
 import * as text from '@hearthvoice/contract/messages/player'
@@ -20,6 +20,7 @@ type AudioPlayerProps = {
 }
 
 export function AudioPlayer({ src, title, note, actions, autoPlay, className }: AudioPlayerProps) {
+  const element = useRef<HTMLAudioElement>(null)
   const [audio, setAudio] = useState<HTMLAudioElement | null>(null)
   const [playing, setPlaying] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -29,21 +30,22 @@ export function AudioPlayer({ src, title, note, actions, autoPlay, className }: 
   useEffect(() => (audio ? soundsAlone(audio) : undefined), [audio])
 
   const toggle = () => {
-    if (!audio) return
-    if (!audio.paused) {
-      audio.pause()
+    const sound = element.current
+    if (!sound) return
+    if (!sound.paused) {
+      sound.pause()
       return
     }
     setFailed(false)
-    if (audio.error) audio.load()
-    audio.play().catch((error: unknown) => {
+    if (sound.error) sound.load()
+    sound.play().catch((error: unknown) => {
       if ((error as DOMException).name !== 'AbortError') setFailed(true)
     })
   }
   const seek = (seconds: number) => {
-    if (!audio) return
+    if (!element.current) return
     const target = Math.min(duration, Math.max(0, seconds))
-    audio.currentTime = target
+    element.current.currentTime = target
     setTime(target)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -53,15 +55,18 @@ export function AudioPlayer({ src, title, note, actions, autoPlay, className }: 
     else return
     event.preventDefault()
   }
-  const knowDuration = (element: HTMLAudioElement) => {
-    if (Number.isFinite(element.duration)) setDuration(element.duration)
+  const knowDuration = (sound: HTMLAudioElement) => {
+    if (Number.isFinite(sound.duration)) setDuration(sound.duration)
   }
 
   const Icon = playing ? Pause : Play
   return (
     <section aria-label={text.playing(title)} className={classNames('flex flex-col gap-3', className)}>
       <audio
-        ref={setAudio}
+        ref={(node) => {
+          element.current = node
+          setAudio(node)
+        }}
         src={src}
         preload="metadata"
         autoPlay={autoPlay}

@@ -4,7 +4,7 @@ import { hashOf, numbersFrom } from './seed.ts'
 export const COVER_WIDTH = 300
 export const COVER_HEIGHT = 400
 
-export type Palette = { sky: string; light: string; far: string; middle: string; near: string; title: string }
+type Palette = { sky: string; light: string; far: string; middle: string; near: string; title: string }
 export type Shape =
   | { kind: 'area'; d: string; fill: string; opacity?: number }
   | { kind: 'line'; d: string; stroke: string; width: number; opacity?: number }
@@ -12,7 +12,7 @@ export type Shape =
 export type CoverScene = { palette: Palette; motif: Motif; shapes: Shape[] }
 
 const MOTIFS = ['hills', 'water', 'window', 'tree', 'moon', 'road'] as const
-export type Motif = (typeof MOTIFS)[number]
+type Motif = (typeof MOTIFS)[number]
 
 const words: Record<Motif, RegExp> = {
   water: /\b(lake|sea|river|water|beach|boat|ship|fish\w*|swim\w*|ocean|island|rain|shore|harbou?r|creek|pond)\b/gi,

@@ -60,7 +60,7 @@ export const previewOf = (name: string) => `Preview of ${name}’s voice`
 export const continueButton = 'Continue'
 export const continueToStory = 'Continue to Story'
 export const createAnother = 'Create Another Voice'
-export const useDifferent = 'Use a different voice'
+export const differentVoice = 'Use a different voice'
 export const keepVoice = (name: string) => `Keep ${name}`
 
 export const qualityHeading = 'How good is the recording?'

@@ -11,20 +11,24 @@ const TICK_MS = 5000
 
 /** Seconds left, told anew with every passage and now and then between. */
 function useSecondsLeft({ state, done, total }: Narration): number | null {
-  const [seen, setSeen] = useState<Observation[]>([])
-  const [left, setLeft] = useState<number | null>(null)
+  const [watched, setWatched] = useState<{ seen: Observation[]; left: number | null }>({ seen: [], left: null })
   const running = state === 'running'
-  const last = seen.at(-1)
   useEffect(() => {
-    if (running && last?.done !== done) setSeen((before) => [...before, { at: Date.now(), done }])
-  }, [running, done, last])
-  useEffect(() => {
-    const tell = () => setLeft(running ? secondsLeft(seen, total, Date.now()) : null)
-    tell()
-    const timer = setInterval(tell, TICK_MS)
-    return () => clearInterval(timer)
-  }, [running, seen, total])
-  return left
+    if (!running) return undefined
+    const look = () =>
+      setWatched(({ seen: before }) => {
+        const now = Date.now()
+        const seen = before.at(-1)?.done === done ? before : [...before, { at: now, done }]
+        return { seen, left: secondsLeft(seen, total, now) }
+      })
+    const soon = setTimeout(look)
+    const often = setInterval(look, TICK_MS)
+    return () => {
+      clearTimeout(soon)
+      clearInterval(often)
+    }
+  }, [running, done, total])
+  return running ? watched.left : null
 }
 
 /** A reading under way: the thread is drawn passage by passage. */

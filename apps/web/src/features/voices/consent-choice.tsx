@@ -33,7 +33,6 @@ export function ConsentChoice() {
             {...register('consent')}
             type="radio"
             value={kind}
-            aria-invalid={errors.consent ? true : undefined}
             className="mt-1 size-5 shrink-0 accent-ember outline-none"
           />
           <span>{consentWording[kind]}</span>

@@ -59,7 +59,7 @@ export function VoiceCreation({ trial, replacing, heading, notice, actions, onCr
       form.clearErrors('file')
     }
   }
-  const submit = form.handleSubmit(async (values) => {
+  const send = async (values: VoiceForm) => {
     if (!values.file) return
     const pace = transferPace(values.file.size)
     cancel.current = new AbortController()
@@ -85,7 +85,7 @@ export function VoiceCreation({ trial, replacing, heading, notice, actions, onCr
       setProblem(cancelled ? text.uploadCancelled : lost ? text.uploadInterrupted : sentenceOf(error, voiceCloneFailed))
       setTransfer(null)
     }
-  })
+  }
 
   if (transfer) {
     return (
@@ -109,7 +109,7 @@ export function VoiceCreation({ trial, replacing, heading, notice, actions, onCr
     <form
       noValidate
       onSubmit={(event) => {
-        void submit(event)
+        void form.handleSubmit(send)(event)
       }}
       className="flex flex-col gap-8"
     >
