@@ -1,5 +1,5 @@
 /** Every screen, light and dark, small and large, against the rules that can be checked by machine. */
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './app-fixture.ts'
 import { grantPackage, ProductCalls } from './product-calls.ts'
 
@@ -27,10 +27,8 @@ for (const { colorScheme, width } of [
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-      ).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+      const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
       expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0)
     }
     for (const path of publicScreens) await check(path)

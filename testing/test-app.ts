@@ -44,12 +44,13 @@ export async function testApp(
 ): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'test-app-'))
   await mkdir(join(folder, 'tmp'))
+  await mkdir(join(folder, 'outbox'))
   const database = await testDatabase()
   const built = await buildServices({
     config: readConfig({ RATE_LIMIT_FACTOR: '1000', ...options.env }),
     log: pino({ level: 'warn' }),
     secrets: await openSecrets(join(folder, 'secrets.json')),
-    folder: { files: join(folder, 'files'), tmp: join(folder, 'tmp') },
+    folder: { files: join(folder, 'files'), tmp: join(folder, 'tmp'), outbox: join(folder, 'outbox') },
     connectionString: database.connectionString,
     ...(options.now && { now: options.now }),
   })

@@ -2,6 +2,7 @@
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { notFound, tooManyRequests } from '@hearthvoice/contract/messages/requests'
 import { accountRoutes } from './accounts/account-routes.ts'
@@ -13,6 +14,7 @@ import { installSecurityHeaders } from './http/security-headers.ts'
 import { serviceRoutes } from './http/service-routes.ts'
 import { installWebApp } from './http/web-app.ts'
 import type { TypedApp } from './http/typed-app.ts'
+import { outboxRoutes } from './mail/outbox-routes.ts'
 import { orderRoutes } from './payments/order-routes.ts'
 import { planRoutes } from './plans/plan-routes.ts'
 import type { Services } from './services.ts'
@@ -23,6 +25,8 @@ import { voiceRoutes } from './voices/voice-routes.ts'
 
 const MAX_JSON_BYTES = 8 * 1024 * 1024
 const REQUESTS_A_MINUTE = 600
+/** Past this the process is drowning: a clear 'busy' serves people better than a slow answer. */
+const BUSY_EVENT_LOOP_DELAY_MS = 3000
 
 /** @param webDist folder of the built web app, or null to serve the calls alone */
 export async function buildApp(services: Services, options: { webDist: string | null }): Promise<TypedApp> {
@@ -39,6 +43,7 @@ export async function buildApp(services: Services, options: { webDist: string | 
   app.decorateRequest('signedInUser', null)
   installErrorHandler(app)
   await installSecurityHeaders(app)
+  await app.register(underPressure, { maxEventLoopDelay: BUSY_EVENT_LOOP_DELAY_MS, retryAfter: 10 })
   await app.register(compress, { global: true, threshold: 2048 })
   await app.register(rateLimit, {
     max: Math.ceil(REQUESTS_A_MINUTE * services.config.rateLimitFactor),
@@ -57,6 +62,7 @@ export async function buildApp(services: Services, options: { webDist: string | 
     storyRoutes,
     storyAudioRoutes,
     eventRoutes,
+    outboxRoutes,
     serviceRoutes,
   ]) {
     await app.register(async (scope) => {

@@ -1,5 +1,6 @@
 /** The only place that names implementations: which one serves is chosen here, from the configuration. */
 import type { Logger } from 'pino'
+import { LinkTokens } from './accounts/link-tokens.ts'
 import { SessionTokens } from './accounts/session-tokens.ts'
 import { AudioThreads } from './audio-thread/audio-threads.ts'
 import type { Config } from './config.ts'
@@ -12,6 +13,7 @@ import { traceOf } from './http/error-handler.ts'
 import { SignedAddresses } from './http/signed-addresses.ts'
 import { PgBossJobs } from './jobs/pg-boss-jobs.ts'
 import { FolderStorage } from './providers/file-storage/folder-storage.ts'
+import { OutboxMailer } from './providers/mailer/outbox-mailer.ts'
 import { EngineVoiceProvider } from './providers/voice-provider/engine-voice-provider.ts'
 import type { Services } from './services.ts'
 
@@ -21,7 +23,7 @@ export async function buildServices(parts: {
   config: Config
   log: Logger
   secrets: Secrets
-  folder: Pick<DataFolder, 'files' | 'tmp'>
+  folder: Pick<DataFolder, 'files' | 'tmp' | 'outbox'>
   connectionString: string
   now?: () => Date
 }): Promise<BuiltServices> {
@@ -32,6 +34,7 @@ export async function buildServices(parts: {
   const jobs = new PgBossJobs({ connectionString, db, log })
   const events = new EventBus({ connectionString, log })
   const files = await FolderStorage.open(folder.files)
+  const outbox = new OutboxMailer({ folder: folder.outbox, tmp: folder.tmp, now })
   const audioThreads = new AudioThreads()
   const voiceProvider = new EngineVoiceProvider({ files, audioThreads })
   const services: Services = {
@@ -48,6 +51,9 @@ export async function buildServices(parts: {
     decodeSample: (request) => decodeSample({ ffmpegPath: config.ffmpegPath ?? undefined, ...request }),
     assembleNarration: (input) => audioThreads.assembleNarration(input),
     accessTokens: new SessionTokens({ db, secrets, now }),
+    linkTokens: new LinkTokens(secrets.linkSecret),
+    mailer: outbox,
+    outbox: { mails: outbox, token: secrets.outboxToken },
     signedAddresses: new SignedAddresses({ secret: secrets.addressSecret, now }),
   }
   return {

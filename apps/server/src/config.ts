@@ -16,6 +16,7 @@ const environment = z.object({
     z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ),
   FFMPEG_PATH: optionalText,
+  DEMO: z.preprocess((value) => (value === '' ? undefined : value), z.stringbool().default(false)),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -28,6 +29,8 @@ export type Config = {
   dataDir: string
   databaseUrl: string | null
   ffmpegPath: string | null
+  /** Open to strangers, and for trying out alone: with the outbox page and without real payments. */
+  demo: boolean
   rateLimitFactor: number
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
 }
@@ -46,6 +49,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    demo: values.DEMO,
     ffmpegPath: values.FFMPEG_PATH ?? null,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     logLevel: values.LOG_LEVEL,

@@ -1,6 +1,7 @@
 /** Starts everything, says where it is, and stops cleanly on Ctrl-C. */
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
+import { mailIsKept } from '@hearthvoice/contract/messages/startup'
 import { PRODUCT_NAME } from '@hearthvoice/contract/product'
 import { readConfig } from './config.ts'
 import { startApp, type RunningApp } from './running-app.ts'
@@ -29,6 +30,7 @@ try {
     process.exit(0)
   }
   console.log(`${PRODUCT_NAME} is ready: ${running.address}`)
+  if (running.outboxAddress) console.log(mailIsKept(running.outboxAddress))
   await running.databaseEnded
   if (!stopping.signal.aborted) {
     console.error('The database has ended unexpectedly; stopping. Start again to recover.')

@@ -10,6 +10,7 @@ import { openDataFolder } from './data-folder/open-data-folder.ts'
 import { openSecrets } from './data-folder/secrets.ts'
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
+import { outboxAddress } from './mail/outbox-routes.ts'
 import { listenFailure, StartupFailure, systemErrorCode } from './startup-failure.ts'
 import { startWorker } from './worker.ts'
 
@@ -18,6 +19,8 @@ const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 export type RunningApp = {
   /** Where people reach it from this machine. */
   address: string
+  /** The page of the mails that were kept, with its token; null where there is none. */
+  outboxAddress: string | null
   /** Resolves when the embedded database has ended by itself; the app can't go on then. */
   databaseEnded: Promise<void>
   stop(): Promise<void>
@@ -51,11 +54,17 @@ export async function startApp(config: Config, signal: AbortSignal): Promise<Run
     await web.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw listenFailure(error, config)
     })
-    await startWorker(built.services, built.jobs)
+    stops.push(await startWorker(built.services, built.jobs))
     const [bound] = web.addresses()
     const port = typeof bound === 'object' ? bound.port : config.port
     const host = config.host.includes(':') ? `[${config.host}]` : config.host
-    return { address: config.publicUrl ?? `http://${host}:${port}`, databaseEnded: database.ended, stop }
+    const address = config.publicUrl ?? `http://${host}:${port}`
+    return {
+      address,
+      outboxAddress: outboxAddress(built.services, address),
+      databaseEnded: database.ended,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { formatBytes, formatClock, formatWait } from './format-measures.ts'
 
 test('clock times have two digits of seconds, and hours only when there are some', () => {
-  expect([0, 7.9, 65, 725, 3729, Number.NaN].map(formatClock)).toEqual(['0:00', '0:07', '1:05', '12:05', '1:02:09', '0:00'])
+  expect([0, 7.9, 65, 725, 3729, Number.NaN].map(formatClock)).toEqual([
+    '0:00',
+    '0:07',
+    '1:05',
+    '12:05',
+    '1:02:09',
+    '0:00',
+  ])
 })
 
 test('waits are said roughly', () => {

@@ -5,6 +5,8 @@ test('every address, so that a change is seen', () => {
   expect({ ...screens, story: screens.story('id') }).toMatchInlineSnapshot(`
     {
       "auth": "/auth",
+      "authEmailChange": "/auth?email_change",
+      "authRecovery": "/auth?recovery",
       "createStory": "/dashboard/create-story",
       "createVoice": "/dashboard/create-voice",
       "dashboard": "/dashboard",
@@ -23,6 +25,7 @@ test('every address, so that a change is seen', () => {
     {
       "api": "/api/v1",
       "auth": "/auth/v1",
+      "outbox": "/outbox",
       "publicAudio": "/storage/v1/object/public/audio",
       "sample": "/storage/v1/object/sign/samples",
       "storyAudio": "/functions/v1/story-audio",

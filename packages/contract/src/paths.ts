@@ -3,6 +3,9 @@
 export const screens = {
   landing: '/',
   auth: '/auth',
+  /** Where the links of mails lead back to, unless the screen that asked names another. */
+  authRecovery: '/auth?recovery',
+  authEmailChange: '/auth?email_change',
   onboarding: '/onboarding',
   onboardingVoice: '/onboarding/voice',
   onboardingStory: '/onboarding/story',
@@ -23,6 +26,7 @@ export const calls = {
   publicAudio: '/storage/v1/object/public/audio',
   sample: '/storage/v1/object/sign/samples',
   api: '/api/v1',
+  outbox: '/outbox',
 } as const
 
 /** Path of a story's sound inside the bucket: `{user_id}/story_{storyId}_{timestamp}.mp3`. */

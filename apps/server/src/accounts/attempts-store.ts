@@ -35,14 +35,14 @@ export async function removeAttempts(db: Queryable, { action, subject }: Attempt
     .where(and(eq(accountAttempts.action, action), eq(accountAttempts.subject, subjectHash(subject))))
 }
 
-/** Removes some of the counts that began before a moment; those that somebody is counting on right now are passed over. */
-export async function removeAttemptsBefore(db: Queryable, before: Date, most: number): Promise<void> {
+/** Removes the counts that began before a moment, or some of them; those that somebody is counting on right now are passed over. */
+export async function removeAttemptsBefore(db: Queryable, before: Date, most?: number): Promise<void> {
   const { action, subject, since } = accountAttempts
-  const old = db
+  const begunBefore = db
     .select({ action, subject })
     .from(accountAttempts)
     .where(lt(since, before))
-    .limit(most)
     .for('update', { skipLocked: true })
+  const old = most === undefined ? begunBefore : begunBefore.limit(most)
   await db.delete(accountAttempts).where(inArray(sql`(${action}, ${subject})`, old))
 }

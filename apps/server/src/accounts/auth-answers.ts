@@ -1,5 +1,5 @@
 /** Supabase Auth's form of users and sessions. */
-import type { AuthSession, AuthUser } from '@hearthvoice/contract/api/auth'
+import type { AuthSession, AuthUser, LinkKind } from '@hearthvoice/contract/api/auth'
 import type { AccessTokens } from './access-tokens.ts'
 import type { UserRow } from './users-store.ts'
 
@@ -17,6 +17,8 @@ export function presentUser(user: UserRow): AuthUser {
     role: 'authenticated',
     email,
     email_confirmed_at: confirmedAt,
+    ...(user.newEmail !== null && { new_email: user.newEmail }),
+    ...(user.emailChangeSentAt && { email_change_sent_at: user.emailChangeSentAt.toISOString() }),
     phone: '',
     confirmed_at: confirmedAt,
     last_sign_in_at: lastSignInAt,
@@ -57,3 +59,14 @@ export async function presentSession(
     user: presentUser(user),
   }
 }
+
+/** A session as the client reads it from the fragment of an address it was led to. */
+export const sessionFragment = (session: AuthSession, kind: LinkKind): string =>
+  new URLSearchParams({
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    token_type: session.token_type,
+    type: kind,
+  }).toString()

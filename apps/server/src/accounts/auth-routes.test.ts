@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AuthChangeEvent } from '@supabase/auth-js'
+import { AuthError, type AuthChangeEvent } from '@supabase/auth-js'
+import { signInWayNotOffered } from '@hearthvoice/contract/messages/account'
 import { authTestServer, memoryStorage, PASSWORD, ROSE } from './auth-test-server.ts'
 
 test('S-070 S-353 a session outlives its client and is read without a call', async () => {
@@ -63,7 +64,11 @@ test('settings and health answer', async () => {
   await using server = await authTestServer()
   expect(await server.call('/auth/v1/settings')).toMatchObject({
     status: 200,
-    body: { external: { email: true }, disable_signup: false, mailer_autoconfirm: true },
+    body: {
+      external: { email: true, phone: false, anonymous_users: false, google: false, apple: false },
+      disable_signup: false,
+      mailer_autoconfirm: true,
+    },
   })
   expect(await server.call('/auth/v1/health')).toMatchObject({ status: 200, body: { name: 'Hearthvoice' } })
 })
@@ -76,9 +81,13 @@ test('every call stands in the OpenAPI document with its schemas', async () => {
     '/auth/v1/token',
     '/auth/v1/logout',
     '/auth/v1/user',
+    '/auth/v1/recover',
+    '/auth/v1/resend',
+    '/auth/v1/verify',
     '/auth/v1/.well-known/jwks.json',
     '/auth/v1/settings',
     '/auth/v1/health',
+    '/auth/v1/confirm',
   ])
   expect(paths['/auth/v1/token']).toMatchObject({
     post: {
@@ -89,4 +98,37 @@ test('every call stands in the OpenAPI document with its schemas', async () => {
       responses: { 200: { content: { 'application/json': { schema: { required: expect.any(Array) } } } } },
     },
   })
+})
+
+test('ways of signing in that are not offered are refused in the client’s form', async () => {
+  await using server = await authTestServer()
+  const client = server.client()
+  const sentence = { message: signInWayNotOffered }
+  const refusalOf = async (attempt: PromiseLike<{ error: unknown }>) => (await attempt).error
+  expect(await refusalOf(client.signInWithOtp({ email: ROSE.email }))).toMatchObject({
+    status: 422,
+    code: 'otp_disabled',
+    ...sentence,
+  })
+  expect(await refusalOf(client.signInWithSSO({ domain: 'example.com' }))).toMatchObject({
+    status: 404,
+    code: 'saml_provider_disabled',
+  })
+  expect(await refusalOf(client.signInWithIdToken({ provider: 'google', token: 'x' }))).toMatchObject({
+    status: 400,
+    code: 'validation_failed',
+  })
+  expect(await refusalOf(client.signInAnonymously())).toMatchObject({ status: 400, code: 'validation_failed' })
+  expect(await refusalOf(client.exchangeCodeForSession('x'))).toBeInstanceOf(AuthError)
+  await client.signUp(ROSE)
+  expect(await refusalOf(client.mfa.enroll({ factorType: 'totp' }))).toMatchObject({
+    status: 422,
+    code: 'mfa_totp_enroll_not_enabled',
+  })
+  expect(await server.call('/auth/v1/authorize?provider=google')).toMatchObject({
+    status: 400,
+    body: { code: 'provider_disabled', ...sentence },
+  })
+  expect(await server.call('/auth/v1/nothing/here')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect(await server.call('/auth/v1/signup')).toMatchObject({ status: 404, body: { code: 'not_found' } })
 })

@@ -4,11 +4,9 @@ import type { FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
-  authError,
   authHealth,
   authSession,
   authSettings,
-  authUser,
   logoutQuery,
   passwordGrant,
   publicKeys,
@@ -16,35 +14,32 @@ import {
   signupRequest,
   tokenQuery,
 } from '@hearthvoice/contract/api/auth'
-import { sessionEnded, signInNeeded } from '@hearthvoice/contract/messages/account'
 import { requestNotUnderstood } from '@hearthvoice/contract/messages/requests'
 import { PRODUCT_NAME } from '@hearthvoice/contract/product'
 import packageFile from '../../package.json' with { type: 'json' }
-import { bearerToken, userOf } from '../http/signed-in.ts'
+import { userOf } from '../http/signed-in.ts'
 import type { TypedApp } from '../http/typed-app.ts'
 import type { Services } from '../services.ts'
 import { installAuthAnswers } from './auth-error-handler.ts'
 import { AuthError } from './auth-error.ts'
-import { presentUser } from './auth-answers.ts'
+import { bearer, refusals, tags, tokenRefusals, WINDOW_MS } from './auth-schemas.ts'
+import { confirmRoutes } from './confirm-routes.ts'
+import { linkRoutes } from './link-routes.ts'
+import { otherSites, refuseOtherCalls } from './not-offered.ts'
 import { refreshSession } from './refresh-session.ts'
+import { requireSession } from './require-session.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
-import { findUser } from './users-store.ts'
+import { userRoutes } from './user-routes.ts'
 
-const WINDOW_MS = 5 * 60_000
 /** From one address in five minutes; a family or a school may share one. */
 const SIGN_UPS = 30
 const SIGN_INS = 50
 const REFRESHES = 300
 const KEYS_MAX_AGE_SECONDS = 600
 
-type Needs = Pick<Services, 'db' | 'accessTokens' | 'now' | 'config'>
-
-const tags = ['accounts']
-const bearer = [{ bearer: [] }]
-const refusals = { 400: authError, 422: authError, 429: authError }
-const tokenRefusals = { 401: authError, 403: authError }
+type Needs = Pick<Services, 'db' | 'accessTokens' | 'config' | 'jobs' | 'linkTokens' | 'now'>
 
 /** Only the query tells which of the two bodies is meant, so the handler validates it. */
 const validateAllButBody: FastifySchemaCompiler<unknown> = (part) =>
@@ -56,7 +51,6 @@ const isPasswordGrant = (request: FastifyRequest) => tokenQuery.safeParse(reques
 
 export function authRoutes(app: TypedApp, services: Needs) {
   const atMost = (requests: number) => Math.ceil(requests * services.config.rateLimitFactor)
-  const signedIn = { onRequest: (request: FastifyRequest) => requireSession(services, request) }
   installAuthAnswers(app)
   allowEmptyJson(app)
 
@@ -105,7 +99,7 @@ export function authRoutes(app: TypedApp, services: Needs) {
   app.post(
     '/auth/v1/logout',
     {
-      ...signedIn,
+      onRequest: requireSession(services),
       schema: {
         tags,
         summary: 'Ends this session, the others or all',
@@ -120,18 +114,9 @@ export function authRoutes(app: TypedApp, services: Needs) {
     },
   )
 
-  app.get(
-    '/auth/v1/user',
-    {
-      ...signedIn,
-      schema: { tags, summary: 'The signed-in user', security: bearer, response: { 200: authUser, ...tokenRefusals } },
-    },
-    async (request) => {
-      const user = await findUser(services.db, userOf(request).id)
-      if (!user) throw new AuthError('user_not_found', sessionEnded)
-      return presentUser(user)
-    },
-  )
+  userRoutes(app, services)
+  linkRoutes(app, services)
+  void app.register(async (scope) => confirmRoutes(scope.withTypeProvider(), services))
 
   app.get(
     '/auth/v1/.well-known/jwks.json',
@@ -146,10 +131,11 @@ export function authRoutes(app: TypedApp, services: Needs) {
     '/auth/v1/settings',
     { schema: { tags, summary: 'The ways of signing in', response: { 200: authSettings } } },
     () => ({
-      external: { email: true, phone: false, anonymous_users: false },
+      external: { email: true, phone: false, anonymous_users: false, ...otherSites },
       disable_signup: false,
       mailer_autoconfirm: true,
       phone_autoconfirm: false,
+      sms_provider: '',
       saml_enabled: false,
     }),
   )
@@ -159,14 +145,8 @@ export function authRoutes(app: TypedApp, services: Needs) {
     version: packageFile.version,
     description: 'Accounts and sessions',
   }))
-}
 
-async function requireSession(needs: Needs, request: FastifyRequest): Promise<void> {
-  const token = bearerToken(request)
-  if (!token) throw new AuthError('no_authorization', signInNeeded)
-  const result = await needs.accessTokens.check(token)
-  if ('refused' in result) throw new AuthError(result.refused, sessionEnded)
-  request.signedInUser = result.user
+  refuseOtherCalls(app)
 }
 
 function understood<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {

@@ -5,6 +5,7 @@ import { AuthClient } from '@supabase/auth-js'
 import { sql, type SQL } from 'drizzle-orm'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { pino } from 'pino'
 import { tooManyRequests } from '@hearthvoice/contract/messages/requests'
 import { testDatabase } from '../../../../testing/postgres.ts'
 import { readConfig } from '../config.ts'
@@ -12,9 +13,11 @@ import { connectDatabase } from '../database/database.ts'
 import type { Secrets } from '../data-folder/secrets.ts'
 import { installErrorHandler } from '../http/error-handler.ts'
 import { installOpenapi } from '../http/openapi.ts'
+import { PgBossJobs } from '../jobs/pg-boss-jobs.ts'
 import type { TypedApp } from '../http/typed-app.ts'
 import { accountRoutes } from './account-routes.ts'
 import { authRoutes } from './auth-routes.ts'
+import { LinkTokens } from './link-tokens.ts'
 import { SessionTokens } from './session-tokens.ts'
 
 export const PASSWORD = 'a lamp by the window'
@@ -27,6 +30,8 @@ export function newSecrets(kid = 'test'): Secrets {
     signingKey: { kty: 'EC', crv: 'P-256', x, y, d, alg: 'ES256', kid },
     addressSecret: randomBytes(32),
     refreshSecret: randomBytes(32),
+    linkSecret: randomBytes(32),
+    outboxToken: randomBytes(32).toString('base64url'),
   }
 }
 
@@ -34,6 +39,7 @@ export function newSecrets(kid = 'test'): Secrets {
 export function memoryStorage() {
   const items = new Map<string, string>()
   return {
+    items,
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
@@ -49,6 +55,9 @@ export async function authTestServer(options: { rateLimitFactor?: string } = {})
   const secrets = newSecrets()
   const accessTokens = new SessionTokens({ db, secrets, now })
   const config = readConfig({ RATE_LIMIT_FACTOR: options.rateLimitFactor ?? '1000' })
+  // Not started: these calls are tested where they send nothing.
+  const jobs = new PgBossJobs({ connectionString: database.connectionString, db, log: pino({ level: 'silent' }) })
+  const services = { db, config, now, accessTokens, jobs, linkTokens: new LinkTokens(secrets.linkSecret) }
   const app: TypedApp = fastify({ forceCloseConnections: true })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -60,7 +69,7 @@ export async function authTestServer(options: { rateLimitFactor?: string } = {})
   })
   await installOpenapi(app)
   for (const routes of [authRoutes, accountRoutes]) {
-    await app.register(async (scope) => routes(scope.withTypeProvider(), { db, config, now, accessTokens }))
+    await app.register(async (scope) => routes(scope.withTypeProvider(), services))
   }
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `${origin}/auth/v1`

@@ -1,4 +1,5 @@
 import { profileNotFound } from '@hearthvoice/contract/messages/account'
+import type { Transaction } from '../database/database.ts'
 import { ProductError } from '../product-error.ts'
 import type { Services } from '../services.ts'
 import { findProfile, updateFullName, updateProfile, type ProfileRow } from './users-store.ts'
@@ -8,15 +9,18 @@ export async function readProfile(needs: Pick<Services, 'db'>, input: { userId: 
 }
 
 /** Changes the name in the profile and in what tokens and sessions tell of the user. */
-export function changeProfile(
+export const changeProfile = (
   needs: Pick<Services, 'db' | 'now'>,
   input: { userId: string; fullName: string },
+): Promise<ProfileRow> => needs.db.transaction((tx) => changeFullName(tx, { ...input, now: needs.now() }))
+
+/** As `changeProfile`, within a transaction. */
+export async function changeFullName(
+  tx: Transaction,
+  change: { userId: string; fullName: string; now: Date },
 ): Promise<ProfileRow> {
-  const { userId, fullName } = input
-  return needs.db.transaction(async (tx) => {
-    await updateFullName(tx, userId, { fullName, now: needs.now() })
-    return there(await updateProfile(tx, userId, fullName))
-  })
+  await updateFullName(tx, change.userId, change)
+  return there(await updateProfile(tx, change.userId, change.fullName))
 }
 
 function there(profile: ProfileRow | null): ProfileRow {

@@ -69,16 +69,45 @@ test('a token used again within the grace gives the current session, even two st
   expect((await refresh(server, third.token)).code).toBeUndefined()
 })
 
-test('a token used again after the grace ends its session, and no other', async () => {
+test('a laptop closed before it heard the answer comes back days later to its session', async () => {
+  await using server = await authTestServer()
+  const storage = memoryStorage()
+  await server.client(storage).signUp(ROSE)
+  const kept = new Map(storage.items)
+  const unheard = await server.client(storage).refreshSession()
+  for (const [key, value] of kept) storage.setItem(key, value)
+  server.pass(5 * 24 * 3600)
+  const { data, error } = await server.client(storage).refreshSession()
+  expect(error).toBeNull()
+  expect(data.session?.refresh_token).toBe(unheard.data.session?.refresh_token)
+  expect(await server.rows(sql`select 1 from refresh_tokens`)).toHaveLength(2)
+  const next = await refresh(server, data.session?.refresh_token ?? '')
+  expect(next.code).toBeUndefined()
+  expect(next.token).not.toBe(data.session?.refresh_token)
+})
+
+test('a token older than the one before the current ends its session after the grace, and no other', async () => {
   await using server = await authTestServer()
   const first = await signedUp(server)
   const elsewhere = await server.client().signInWithPassword({ email: ROSE.email, password: PASSWORD })
   const second = await refresh(server, first.refresh_token)
+  const third = await refresh(server, second.token)
   server.pass(GRACE_SECONDS + 1)
+  expect((await refresh(server, second.token)).token).toBe(third.token)
   expect((await refresh(server, first.refresh_token)).code).toBe('refresh_token_already_used')
-  expect((await refresh(server, second.token)).code).toBe('refresh_token_not_found')
-  expect((await server.client().getUser(second.session?.access_token)).error?.name).toBe('AuthSessionMissingError')
+  for (const { token } of [second, third]) expect((await refresh(server, token)).code).toBe('refresh_token_not_found')
+  expect((await server.client().getUser(third.session?.access_token)).error?.name).toBe('AuthSessionMissingError')
   expect((await server.client().getUser(elsewhere.data.session?.access_token)).error).toBeNull()
+})
+
+test('a stolen token used once is noticed when its owner goes on from the one before', async () => {
+  await using server = await authTestServer()
+  const owner = await signedUp(server)
+  const thief = await refresh(server, owner.refresh_token)
+  const thiefAgain = await refresh(server, thief.token)
+  server.pass(GRACE_SECONDS + 1)
+  expect((await refresh(server, owner.refresh_token)).code).toBe('refresh_token_already_used')
+  expect((await refresh(server, thiefAgain.token)).code).toBe('refresh_token_not_found')
 })
 
 test('a token that was never given or whose session has ended is unknown', async () => {

@@ -1,6 +1,7 @@
 /**
  * Refresh tokens are used once: each is followed by the next. One that comes back is a copy in other hands, and ends
- * the session for everybody; save shortly after its use, when it is the same person's other tab.
+ * the session for everybody; save shortly after its use, when it is the same person's other tab, and save the one
+ * before the current: whoever comes with it never heard the answer, like a laptop closed too soon.
  */
 import type { AuthSession } from '@hearthvoice/contract/api/auth'
 import { refreshTokenUnknown, refreshTokenUsed } from '@hearthvoice/contract/messages/account'
@@ -55,17 +56,17 @@ async function rotate(tx: Transaction, needs: Needs, token: string, { sessionId 
   return next
 }
 
-/** The session's unused token, for a client that has just been overtaken; null when the token's use is too long ago. */
+/** The session's unused token, for a client that missed it or has just been overtaken; null for an older copy. */
 async function currentToken(
   tx: Transaction,
   needs: Needs,
   token: string,
   { sessionId, usedAt }: RefreshTokenRow,
 ): Promise<string | null> {
-  if (!usedAt || needs.now().getTime() - usedAt.getTime() > REUSE_GRACE_MS) return null
+  const isRecent = usedAt !== null && needs.now().getTime() - usedAt.getTime() <= REUSE_GRACE_MS
   for (let next = needs.accessTokens.nextRefreshToken(token); ; next = needs.accessTokens.nextRefreshToken(next)) {
     const use = await readRefreshTokenUse(tx, { token: next, sessionId })
-    if (use === undefined) return null
     if (use === null) return next
+    if (use === undefined || !isRecent) return null
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull, lt, ne } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { LogoutScope } from '@hearthvoice/contract/api/auth'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { refreshTokens, sessions, users } from './tables.ts'
@@ -101,4 +102,21 @@ export async function markRefreshTokenUsed(
     .set({ usedAt: use.now })
     .where(eq(refreshTokens.hash, hashOf(use.token)))
   await tx.update(sessions).set({ refreshedAt: use.now }).where(eq(sessions.id, use.sessionId))
+}
+
+export async function removeSessionsEndedBefore(db: Queryable, before: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.endedAt, before))
+}
+
+/**
+ * Removes refresh tokens that were used before a moment. The one used last stays in every session: whoever lost the
+ * answer to it comes back with it, however late.
+ */
+export async function removeRefreshTokensUsedBefore(db: Queryable, before: Date): Promise<void> {
+  const later = alias(refreshTokens, 'later')
+  const usedLater = db
+    .select()
+    .from(later)
+    .where(and(eq(later.sessionId, refreshTokens.sessionId), gt(later.usedAt, refreshTokens.usedAt)))
+  await db.delete(refreshTokens).where(and(lt(refreshTokens.usedAt, before), exists(usedLater)))
 }

@@ -13,7 +13,7 @@ test('S-348 signing in by password opens a session of its own', async () => {
   expect(await server.count('sessions')).toBe(2)
 })
 
-test('an unknown address and a wrong password answer alike', async () => {
+test('S-079 an unknown address and a wrong password answer alike', async () => {
   await using server = await authTestServer()
   await server.client().signUp(ROSE)
   const wrong = await server.client().signInWithPassword({ email: ROSE.email, password: 'another lamp' })

@@ -41,7 +41,7 @@ test('neither password nor refresh token is kept', async () => {
   expect(kept).not.toContain(data.session?.refresh_token)
 })
 
-test('an address belongs to one account, whatever its case', async () => {
+test('S-079 an address belongs to one account, whatever its case', async () => {
   await using server = await authTestServer()
   await server.client().signUp(ROSE)
   const { data, error } = await server.client().signUp({ ...ROSE, email: ' ROSE@Example.com ' })
@@ -102,7 +102,7 @@ test('what is missing or wrong is named in a sentence, in the form the client re
   expect(zeroByte.error?.code).toBe('validation_failed')
 })
 
-test('signing up over and over from one address meets the rate limit', async () => {
+test('S-079 signing up over and over from one address meets the rate limit', async () => {
   await using server = await authTestServer({ rateLimitFactor: '0.1' })
   const signUp = (n: number) => server.client().signUp({ ...ROSE, email: `rose${n}@example.com` })
   for (const n of [1, 2, 3]) expect((await signUp(n)).error).toBeNull()

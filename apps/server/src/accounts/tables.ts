@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { LinkKind } from '@hearthvoice/contract/api/auth'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -11,6 +12,9 @@ export const users = pgTable(
     passwordHash: text('password_hash').notNull(),
     fullName: text('full_name').notNull(),
     emailConfirmedAt: moment('email_confirmed_at'),
+    /** Waits for its confirmation; until then `email` stays. */
+    newEmail: text('new_email'),
+    emailChangeSentAt: moment('email_change_sent_at'),
     lastSignInAt: moment('last_sign_in_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -39,7 +43,7 @@ export const sessions = pgTable(
     refreshedAt: moment('refreshed_at').notNull().defaultNow(),
     endedAt: moment('ended_at'),
   },
-  (table) => [index('sessions_user').on(table.userId)],
+  (table) => [index('sessions_user').on(table.userId), index('sessions_ended').on(table.endedAt)],
 )
 
 export const refreshTokens = pgTable(
@@ -53,10 +57,41 @@ export const refreshTokens = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     usedAt: moment('used_at'),
   },
-  (table) => [index('refresh_tokens_session').on(table.sessionId)],
+  (table) => [index('refresh_tokens_session').on(table.sessionId), index('refresh_tokens_used').on(table.usedAt)],
 )
 
-export type LimitedAction = 'sign_in' | 'sign_up' | 'refresh'
+/** Links in mails, each used once. */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').$type<LinkKind>().notNull(),
+    /** SHA-256 of the token in the mail; the token itself is never kept. */
+    hash: text('hash').notNull().unique(),
+    /** Null where nobody has the address that was asked for: the same is done, and no mail is written. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Where the mail goes; the link is void once the account's (new) address is another. */
+    email: text('email'),
+    /** The account's address when the link was made. */
+    oldEmail: text('old_email'),
+    /** The origin and the place on it that the link leads back to. */
+    origin: text('origin').notNull(),
+    returnPath: text('return_path').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('account_links_user').on(table.userId), index('account_links_expiry').on(table.expiresAt)],
+)
+
+export type LimitedAction =
+  | 'sign_in'
+  | 'sign_up'
+  | 'refresh'
+  | 'recover'
+  | 'change_password'
+  | 'change_email'
+  | 'resend'
+  | 'mail_to'
 
 /** How often something was tried for one account since `since`, counted by all processes together. */
 export const accountAttempts = pgTable(

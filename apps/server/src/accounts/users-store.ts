@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Queryable } from '../database/database.ts'
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../database/database.ts'
 import { profiles, users } from './tables.ts'
 
 export type UserRow = Omit<typeof users.$inferSelect, 'passwordHash'>
@@ -11,6 +11,8 @@ const { passwordHash, ...publicColumns } = {
   passwordHash: users.passwordHash,
   fullName: users.fullName,
   emailConfirmedAt: users.emailConfirmedAt,
+  newEmail: users.newEmail,
+  emailChangeSentAt: users.emailChangeSentAt,
   lastSignInAt: users.lastSignInAt,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
@@ -47,6 +49,98 @@ export async function findCredentials(
   email: string,
 ): Promise<{ userId: string; passwordHash: string } | null> {
   const [row] = await db.select({ userId: users.id, passwordHash }).from(users).where(hasEmail(email))
+  return row ?? null
+}
+
+/** Finds a user and holds the row until the transaction ends. */
+export async function lockUser(tx: Transaction, userId: string): Promise<UserRow | null> {
+  const [row] = await tx.select(publicColumns).from(users).where(eq(users.id, userId)).for('update')
+  return row ?? null
+}
+
+export async function findPasswordHash(db: Queryable, userId: string): Promise<string | null> {
+  const [row] = await db.select({ passwordHash }).from(users).where(eq(users.id, userId))
+  return row?.passwordHash ?? null
+}
+
+export async function updatePassword(
+  db: Queryable,
+  userId: string,
+  change: { passwordHash: string; now: Date },
+): Promise<void> {
+  await db.update(users).set({ passwordHash: change.passwordHash, updatedAt: change.now }).where(eq(users.id, userId))
+}
+
+/** Sets the address that waits for its confirmation, or withdraws it. */
+export async function setNewEmail(
+  db: Queryable,
+  userId: string,
+  change: { newEmail: string | null; now: Date },
+): Promise<void> {
+  const { newEmail, now } = change
+  await db
+    .update(users)
+    .set({ newEmail, emailChangeSentAt: newEmail === null ? null : now, updatedAt: now })
+    .where(eq(users.id, userId))
+}
+
+/** Notes that the mail to a waiting new address goes out again; null where none waits or nobody has the address. */
+export async function noteEmailChangeResent(
+  db: Queryable,
+  email: string,
+  now: Date,
+): Promise<{ id: string; email: string; newEmail: string | null } | null> {
+  const [row] = await db
+    .update(users)
+    .set({ emailChangeSentAt: now })
+    .where(and(hasEmail(email), isNotNull(users.newEmail)))
+    .returning({ id: users.id, email: users.email, newEmail: users.newEmail })
+  return row ?? null
+}
+
+/** Withdraws changes of address that nobody has confirmed. */
+export async function forgetNewEmailsBefore(db: Queryable, before: Date): Promise<void> {
+  await db.update(users).set({ newEmail: null, emailChangeSentAt: null }).where(lt(users.emailChangeSentAt, before))
+}
+
+/** Signs in whoever reads the mail of this address, which thereby is confirmed; null when the account's is another by now. */
+export async function noteRecovery(
+  db: Queryable,
+  userId: string,
+  proof: { email: string; now: Date },
+): Promise<UserRow | null> {
+  const confirmedAt = sql`coalesce(${users.emailConfirmedAt}, ${proof.now.toISOString()}::timestamptz)`
+  const [row] = await db
+    .update(users)
+    .set({ lastSignInAt: proof.now, emailConfirmedAt: confirmedAt })
+    .where(and(eq(users.id, userId), eq(users.email, proof.email)))
+    .returning(publicColumns)
+  return row ?? null
+}
+
+/**
+ * Gives the account its waiting address; null when another or none is waiting by now. Fails on the index `users_email`
+ * when the address has come to belong to somebody else.
+ */
+export async function confirmNewEmail(
+  tx: Transaction,
+  userId: string,
+  proof: { email: string; now: Date },
+): Promise<UserRow | null> {
+  const { email, now } = proof
+  const [row] = await tx
+    .update(users)
+    .set({
+      email,
+      newEmail: null,
+      emailChangeSentAt: null,
+      emailConfirmedAt: now,
+      lastSignInAt: now,
+      updatedAt: now,
+    })
+    .where(and(eq(users.id, userId), eq(users.newEmail, email)))
+    .returning(publicColumns)
+  if (row) await tx.update(profiles).set({ email }).where(eq(profiles.id, userId))
   return row ?? null
 }
 

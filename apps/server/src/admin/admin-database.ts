@@ -1,12 +1,10 @@
-import pg from 'pg'
 import { databaseUnreachable } from '@hearthvoice/contract/messages/startup'
 import type { Config } from '../config.ts'
 import { openDataFolder } from '../data-folder/open-data-folder.ts'
+import { connectionFailure } from '../database/database.ts'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts'
 import { migrate } from '../database/migrate.ts'
-import { StartupFailure, systemErrorCode } from '../startup-failure.ts'
-
-const CONNECT_TIMEOUT_MS = 5000
+import { StartupFailure } from '../startup-failure.ts'
 
 export type AdminDatabase = { connectionString: string; close(): Promise<void> }
 
@@ -43,18 +41,5 @@ async function startOwn(dataDir: string): Promise<AdminDatabase> {
   } catch (error) {
     folder.close()
     throw error
-  }
-}
-
-/** Why a database can't be connected to; null if it can. */
-async function connectionFailure(connectionString: string): Promise<string | null> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  try {
-    await client.connect()
-    return null
-  } catch (error) {
-    return systemErrorCode(error) ?? String(error)
-  } finally {
-    await client.end()
   }
 }

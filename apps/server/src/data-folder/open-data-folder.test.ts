@@ -96,3 +96,7 @@ test('says so when the folder cannot be written to', async () => {
   }
   await expect(openDataFolder(closed)).rejects.toThrow(`The data folder ${closed} cannot be written to.`)
 })
+
+test.runIf(process.platform === 'linux')('says so where the system takes no folders at all', async () => {
+  await expect(openDataFolder('/proc/hearth/data')).rejects.toThrow(/cannot be written to/)
+})

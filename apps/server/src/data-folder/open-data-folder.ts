@@ -1,6 +1,6 @@
-import { constants } from 'node:fs'
-import { access, chmod, mkdir, readdir, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { constants, existsSync } from 'node:fs'
+import { access, chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { dataFolderIsFile, dataFolderNotWritable, diskFull } from '@hearthvoice/contract/messages/startup'
 import { StartupFailure, systemErrorCode } from '../startup-failure.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -29,7 +29,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   // Root's database runs as an ordinary user, who has to pass through (not read) this folder.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
   try {
-    if (await mkdir(path, { recursive: true, mode })) await chmod(path, mode)
+    if (await makeFolder(path, mode)) await chmod(path, mode)
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw folderFailure(path, error)
@@ -52,6 +52,22 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
     outbox: below('outbox'),
     secretsPath: below('secrets.json'),
     close: unlock,
+  }
+}
+
+/**
+ * Makes a folder and those above it; mkdir's own `recursive` never ends where the system answers ENOENT for good, as
+ * below /proc. @returns whether it was made here
+ */
+async function makeFolder(path: string, mode: number): Promise<boolean> {
+  const above = dirname(path)
+  if (above !== path && !existsSync(above)) await makeFolder(above, mode)
+  try {
+    await mkdir(path, { mode })
+    return true
+  } catch (error) {
+    if (systemErrorCode(error) === 'EEXIST' && (await stat(path)).isDirectory()) return false
+    throw error
   }
 }
 

@@ -25,11 +25,29 @@ test('the first start makes them, readable for their owner alone, and the next f
   expect(await openSecrets(path)).toEqual(made)
 })
 
+test('a file from before a secret was known keeps what it has and gets the new ones', async () => {
+  const made = await openSecrets(path)
+  const {
+    outbox_token: _,
+    link_secret: __,
+    ...older
+  } = JSON.parse(await readFile(path, 'utf8')) as Record<string, string>
+  await writeFile(path, JSON.stringify(older))
+  const completed = await openSecrets(path)
+  expect(completed).toMatchObject({ signingKey: made.signingKey, refreshSecret: made.refreshSecret })
+  expect(completed.outboxToken).toMatch(/^[\w-]{43}$/)
+  expect(completed.outboxToken).not.toBe(made.outboxToken)
+  expect(await openSecrets(path)).toEqual(completed)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+})
+
 test('two installations share none', async () => {
   const [one, other] = [await openSecrets(path), await openSecrets(join(folder, 'other.json'))]
   expect(one.signingKey.kid).not.toBe(other.signingKey.kid)
   expect(one.signingKey.d).not.toBe(other.signingKey.d)
   expect(one.addressSecret).not.toEqual(other.addressSecret)
+  expect(one.linkSecret).not.toEqual(other.linkSecret)
+  expect(one.outboxToken).not.toBe(other.outboxToken)
 })
 
 test('what a start cut off half-way left is not in the way', async () => {

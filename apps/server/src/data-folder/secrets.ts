@@ -1,12 +1,11 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
-import { chmod, open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { chmod, readFile, stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { secretsDamaged, secretsNotWritten, secretsUnreadable } from '@hearthvoice/contract/messages/startup'
 import { StartupFailure, systemErrorCode } from '../startup-failure.ts'
+import { OWNER_ONLY, writeWholeFile } from './write-whole-file.ts'
 
 const SECRET_BYTES = 32
-const OWNER_ONLY = 0o600
 
 const signingKey = z.object({
   kid: z.string().min(1),
@@ -23,6 +22,9 @@ const secretsFile = z.object({
   signing_key: signingKey,
   address_secret: secret,
   refresh_secret: secret,
+  // Came later: a file from before gets them at the next start.
+  link_secret: secret.optional(),
+  outbox_token: secret.optional(),
 })
 
 export type Secrets = {
@@ -32,21 +34,28 @@ export type Secrets = {
   addressSecret: Buffer
   /** HMAC key by which refresh tokens follow each other, 32 bytes. */
   refreshSecret: Buffer
+  /** HMAC key of the links in mails, 32 bytes. */
+  linkSecret: Buffer
+  /** What the outbox page asks for. */
+  outboxToken: string
 }
 
 /**
- * Reads the installation's secrets, making them at the first start. The caller holds the data folder's lock.
+ * Reads the installation's secrets, making those that are missing. The caller holds the data folder's lock.
  * Throws StartupFailure when the file can't be read, can't be written or is damaged; a damaged one is never replaced.
  */
 export async function openSecrets(path: string): Promise<Secrets> {
-  const text = (await readSecrets(path)) ?? (await makeSecrets(path))
-  const parsed = secretsFile.safeParse(parseJson(text))
-  if (!parsed.success) throw new StartupFailure(secretsDamaged(path))
-  const { signing_key, address_secret, refresh_secret } = parsed.data
+  const text = await readSecrets(path)
+  const parsed = text === null ? null : secretsFile.safeParse(parseJson(text))
+  if (parsed && !parsed.success) throw new StartupFailure(secretsDamaged(path))
+  const all = { ...makeSecrets(), ...parsed?.data }
+  if (!parsed || Object.keys(all).length > Object.keys(parsed.data).length) await writeSecrets(path, all)
   return {
-    signingKey: signing_key,
-    addressSecret: Buffer.from(address_secret, 'base64url'),
-    refreshSecret: Buffer.from(refresh_secret, 'base64url'),
+    signingKey: all.signing_key,
+    addressSecret: Buffer.from(all.address_secret, 'base64url'),
+    refreshSecret: Buffer.from(all.refresh_secret, 'base64url'),
+    linkSecret: Buffer.from(all.link_secret, 'base64url'),
+    outboxToken: all.outbox_token,
   }
 }
 
@@ -71,39 +80,24 @@ async function readSecrets(path: string): Promise<string | null> {
   }
 }
 
-async function makeSecrets(path: string): Promise<string> {
+function makeSecrets(): Required<z.infer<typeof secretsFile>> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const content: z.infer<typeof secretsFile> = secretsFile.parse({
+  const key = { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), alg: 'ES256' }
+  const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url')
+  return {
     version: 1,
-    signing_key: { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), alg: 'ES256' },
-    address_secret: randomBytes(SECRET_BYTES).toString('base64url'),
-    refresh_secret: randomBytes(SECRET_BYTES).toString('base64url'),
-  })
-  const text = `${JSON.stringify(content, null, 2)}\n`
-  try {
-    await writeWhole(path, text)
-  } catch (error) {
-    throw new StartupFailure(secretsNotWritten(path, systemErrorCode(error) ?? String(error)), { cause: error })
+    signing_key: signingKey.parse(key),
+    address_secret: newSecret(),
+    refresh_secret: newSecret(),
+    link_secret: newSecret(),
+    outbox_token: newSecret(),
   }
-  return text
 }
 
-/** After a crash the file is there whole, or not at all. */
-async function writeWhole(path: string, text: string): Promise<void> {
-  const temporary = `${path}.new`
-  await rm(temporary, { force: true })
-  const file = await open(temporary, 'wx', OWNER_ONLY)
+async function writeSecrets(path: string, content: z.infer<typeof secretsFile>): Promise<void> {
   try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(temporary, path)
-  const folder = await open(dirname(path))
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
+    await writeWholeFile(path, `${JSON.stringify(content, null, 2)}\n`, { temporary: `${path}.new` })
+  } catch (error) {
+    throw new StartupFailure(secretsNotWritten(path, systemErrorCode(error) ?? String(error)), { cause: error })
   }
 }

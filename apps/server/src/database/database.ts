@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { systemErrorCode } from '../startup-failure.ts'
+
+const CONNECT_TIMEOUT_MS = 5000
 
 export type Database = NodePgDatabase
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -26,3 +29,16 @@ export function isUniqueViolation(error: unknown, indexName: string): boolean {
 
 /** Rejects when the database does not answer. */
 export const answers = (db: Database): Promise<unknown> => db.execute(sql`select 1`)
+
+/** Why a database can't be connected to; null if it can. */
+export async function connectionFailure(connectionString: string): Promise<string | null> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  try {
+    await client.connect()
+    return null
+  } catch (error) {
+    return systemErrorCode(error) ?? String(error)
+  } finally {
+    await client.end()
+  }
+}

@@ -15,7 +15,7 @@ export async function describeCalls(): Promise<object> {
       config: readConfig({}),
       log: pino({ level: 'silent' }),
       secrets: await openSecrets(join(folder, 'secrets.json')),
-      folder: { files: join(folder, 'files'), tmp: folder },
+      folder: { files: join(folder, 'files'), tmp: folder, outbox: folder },
       connectionString: 'postgres://localhost/never-connected',
     })
     const app = await buildApp(built.services, { webDist: null })

@@ -4,7 +4,7 @@ import type { TypedApp } from './typed-app.ts'
 
 const A_YEAR_SECONDS = 31_536_000
 /** Everything else is a screen of the web app, which finds its own way. */
-const CALLS = /^\/(api|auth\/v1|functions|storage|assets)(\/|$)/
+const CALLS = /^\/(api|auth\/v1|functions|storage|assets|outbox)(\/|$)/
 
 /** Serves the built web app; files under /assets are named by their content and kept for good. */
 export async function installWebApp(app: TypedApp, webDist: string) {

@@ -1,5 +1,6 @@
 /** Durable jobs: sent in the transaction of the row they work on, done at least once. */
 import type { Transaction } from '../database/database.ts'
+import type { MailKind } from '../mail/mail-kinds.ts'
 
 /** What each queue's jobs carry. Handlers start from the rows, so a payload is only ids. */
 export type JobPayloads = {
@@ -8,6 +9,8 @@ export type JobPayloads = {
   'speak-passage': { narrationId: string; position: number }
   'assemble-narration': { narrationId: string }
   'remove-files': { keys: string[] }
+  /** The mail is written from the row that `id` names when the job is done. */
+  'send-mail': { kind: MailKind; id: string }
 }
 export type QueueName = keyof JobPayloads
 

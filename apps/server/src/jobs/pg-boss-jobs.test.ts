@@ -12,6 +12,7 @@ const idle: JobHandlers = {
   'speak-passage': nothing,
   'assemble-narration': nothing,
   'remove-files': nothing,
+  'send-mail': nothing,
 }
 
 async function queueOnDatabase() {

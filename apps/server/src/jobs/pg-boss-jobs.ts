@@ -11,6 +11,7 @@ const queues: Record<QueueName, QueueOptions> = {
   'speak-passage': { expireInSeconds: 600 },
   'assemble-narration': { expireInSeconds: 3600 },
   'remove-files': { expireInSeconds: 300, retryLimit: 1000, retryDelayMax: 3600 },
+  'send-mail': { expireInSeconds: 300, retryLimit: 100, retryDelayMax: 600 },
 }
 
 /** A job whose process died is given to another after about 13 s; a new job is picked up at once. */

@@ -8,6 +8,7 @@ import { overhearVoice } from '../../../../testing/overheard-voice.ts'
 import { giveVoice } from '../../../../testing/ready-voice.ts'
 import { testApp, type SignedUpUser, type TestApp } from '../../../../testing/test-app.ts'
 import type { JobHandlers, JobPayloads, QueueName } from '../jobs/job-queue.ts'
+import { mailJobs } from '../mail/mail-jobs.ts'
 import { VoiceProviderError } from '../providers/voice-provider/voice-provider.ts'
 import { voiceJobs } from '../voices/voice-jobs.ts'
 import { storyJobs } from './story-jobs.ts'
@@ -40,7 +41,7 @@ beforeAll(async () => {
       }
     },
   })
-  handlers = { ...voiceJobs(app.services), ...storyJobs(app.services) }
+  handlers = { ...voiceJobs(app.services), ...storyJobs(app.services), ...mailJobs(app.services) }
 })
 afterAll(() => app[Symbol.asyncDispose]())
 beforeEach(async () => {

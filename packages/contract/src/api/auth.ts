@@ -6,10 +6,14 @@ import { z } from 'zod'
 import {
   fullNameNeeded,
   grantTypeUnknown,
+  linkNeeded,
+  mailKindUnknown,
   passwordNeeded,
   passwordTooLong,
+  phoneNotOffered,
   refreshTokenNeeded,
   scopeUnknown,
+  signInWayNotOffered,
 } from '../messages/account.ts'
 import { MAX_PASSWORD_LENGTH } from '../limits.ts'
 import { email, fullName } from './accounts.ts'
@@ -30,6 +34,30 @@ export const tokenQuery = z.object({ grant_type: z.enum(['password', 'refresh_to
 export const logoutQuery = z.object({ scope: z.enum(['global', 'local', 'others'], scopeUnknown).default('global') })
 export type LogoutScope = z.infer<typeof logoutQuery>['scope']
 
+export const userChange = z.object({
+  email: email.optional(),
+  password: givenPassword.optional(),
+  data: z.object({ full_name: fullName.optional() }).optional(),
+  phone: z.never(phoneNotOffered).optional(),
+})
+
+const MAX_ADDRESS_LENGTH = 2000
+/** Where a mail's link leads back to; anywhere but on our own origin it is passed over. */
+export const returnQuery = z.object({ redirect_to: z.string().max(MAX_ADDRESS_LENGTH).optional() })
+export const recoverRequest = z.object({ email })
+export const resendRequest = z.object({ email, type: z.enum(['email_change'], mailKindUnknown) })
+
+export const linkKinds = ['recovery', 'email_change'] as const
+export type LinkKind = (typeof linkKinds)[number]
+const linkKind = z.enum(linkKinds, signInWayNotOffered)
+const linkToken = z.string(linkNeeded).min(1, linkNeeded).max(200, linkNeeded)
+/** A link's token alone, or with the address its mail went to. */
+export const verifyRequest = z
+  .object({ type: linkKind, token_hash: linkToken.optional(), token: linkToken.optional(), email: email.optional() })
+  .refine(({ token_hash, token, email }) => token_hash ?? (token && email), linkNeeded)
+export const linkQuery = returnQuery.extend({ type: linkKind, token: linkToken })
+export const confirmForm = z.object({ type: linkKind, token: linkToken })
+
 const moment = z.iso.datetime()
 const identity = z.object({
   identity_id: z.uuid(),
@@ -49,6 +77,9 @@ export const authUser = z.object({
   role: z.literal('authenticated'),
   email: z.string(),
   email_confirmed_at: moment.nullable(),
+  /** An address that waits for its confirmation; until then `email` stays. */
+  new_email: z.string().optional(),
+  email_change_sent_at: moment.optional(),
   phone: z.literal(''),
   confirmed_at: moment.nullable(),
   last_sign_in_at: moment.nullable(),
@@ -91,11 +122,13 @@ export const publicKeys = z.object({
 export type PublicKeys = z.infer<typeof publicKeys>
 
 export const authSettings = z.object({
-  external: z.object({ email: z.boolean(), phone: z.boolean(), anonymous_users: z.boolean() }),
+  /** Ways of signing in, and other sites' accounts by the site's name. */
+  external: z.object({ email: z.boolean(), phone: z.boolean(), anonymous_users: z.boolean() }).catchall(z.boolean()),
   disable_signup: z.boolean(),
   /** Sign-up signs in at once, without a confirmation by mail. */
   mailer_autoconfirm: z.boolean(),
   phone_autoconfirm: z.boolean(),
+  sms_provider: z.string(),
   saml_enabled: z.boolean(),
 })
 export const authHealth = z.object({ name: z.string(), version: z.string(), description: z.string() })

@@ -26,3 +26,13 @@ export const tooManyAttempts = (seconds: number) => {
   const minutes = Math.ceil(seconds / 60)
   return `Too many attempts for this account (rate limit). Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 }
+export const tooManyMails = (seconds: number) => {
+  const minutes = Math.ceil(seconds / 60)
+  return `We have sent several mails already (rate limit). Please look for them, or try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+}
+export const samePassword = 'That is the password you have already. Please choose another, or keep it.'
+export const linkNoLongerGood = 'This link has been used, or is more than an hour old. Please ask for a new one.'
+export const linkNeeded = 'Please open the whole link from our mail'
+export const phoneNotOffered = 'We do not use phone numbers. Please use an email address.'
+export const signInWayNotOffered = 'This way of signing in is not offered. Please use your email address and password.'
+export const mailKindUnknown = 'There is no mail of this kind to send again'

@@ -10,7 +10,8 @@ export const newestStory = 'Your newest story'
 export const readOn = 'Open the story'
 export const planLine = (plan: string) => `${plan} plan`
 export const usageHeading = 'What you have'
-export const voicesUsed = (n: number, of: number) => `${formatNumber(n)} of ${formatNumber(of)} ${of === 1 ? 'voice' : 'voices'}`
+export const voicesUsed = (n: number, of: number) =>
+  `${formatNumber(n)} of ${formatNumber(of)} ${of === 1 ? 'voice' : 'voices'}`
 export const storiesKept = (n: number) => `${formatNumber(n)} ${n === 1 ? 'story' : 'stories'}`
 export const charactersLeft = (n: number) => `${formatNumber(n)} characters left`
 
@@ -27,6 +28,7 @@ export const notReadYet = 'Not read yet'
 export const writtenOn = (date: string) => `Written on ${date}`
 export const keptSince = (date: string) => `Kept since ${date}`
 export const backToStories = 'My Stories'
-export const storiesTold = (n: number) => (n === 0 ? 'No stories yet' : `${formatNumber(n)} ${n === 1 ? 'story' : 'stories'}`)
+export const storiesTold = (n: number) =>
+  n === 0 ? 'No stories yet' : `${formatNumber(n)} ${n === 1 ? 'story' : 'stories'}`
 export const listen = 'Listen'
 export const storyAudio = 'Listen to this story'

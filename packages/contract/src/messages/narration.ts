@@ -20,7 +20,8 @@ export const notYetRead = 'This story has not been read aloud yet.'
 export const readyHeading = 'Your story is ready'
 export const isReady = (title: string) => `“${title}” is ready to hear`
 export const voiceIsReady = (name: string) => `${name}’s voice is ready`
-export const waitsForVoice = (name: string) => `${name}’s voice is still being prepared. The story can be read once it is ready.`
+export const waitsForVoice = (name: string) =>
+  `${name}’s voice is still being prepared. The story can be read once it is ready.`
 export const charactersUsed = 'Characters used'
 export const charactersRemaining = 'Characters remaining'
 export const viewAllStories = 'View All Stories'

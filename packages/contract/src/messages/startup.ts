@@ -46,3 +46,6 @@ export const secretsDamaged = (path: string) =>
   `The secrets in ${path} are damaged. Bring the file back from a backup; without one delete it, and everybody signs in again.`
 export const secretsNotWritten = (path: string, reason: string) =>
   `The secrets could not be written to ${path} (${reason}). Make room and give this user the right to write there.`
+
+/** Printed after the start, where mails are kept instead of sent. */
+export const mailIsKept = (address: string) => `Mails are kept, not sent. Read them here: ${address}`

@@ -19,7 +19,8 @@ export const charactersOver = (n: number) => `${formatNumber(n)} characters too 
 export const allowance = 'Character allowance'
 export const allowanceUsed = (used: number, limit: number) =>
   `${formatNumber(used)} of ${formatNumber(limit)} characters used`
-export const allowanceCard = (n: number) => `You have ${formatNumber(n)} characters for your first story.`
+export const allowanceCard = (n: number, words: number) =>
+  `You have ${formatNumber(n)} characters for your first story, about ${formatNumber(words)} words.`
 
 export const draftFound = (when: string) => `You left a story unfinished on ${when}.`
 export const draftContinue = 'Go on writing'
