@@ -19,6 +19,7 @@ export const errorCodes = [
   'provider_failed',
   'conflict',
   'unavailable',
+  'no_room',
   'internal',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]

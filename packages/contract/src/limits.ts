@@ -9,6 +9,8 @@ export const MAX_VOICE_DESCRIPTION_LENGTH = 500
 export const MAX_TITLE_LENGTH = 200
 export const MAX_PREVIEW_TEXT_LENGTH = 300
 export const MAX_FULL_NAME_LENGTH = 120
+/** As long as an e-mail address can be (RFC 5321 §4.5.3.1.3, less its brackets). */
+export const MAX_CONTACT_LENGTH = 254
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
 

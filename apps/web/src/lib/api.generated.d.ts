@@ -51,6 +51,9 @@ export interface paths {
                                 role: "authenticated";
                                 email: string;
                                 email_confirmed_at: string | null;
+                                new_email?: string;
+                                /** Format: date-time */
+                                email_change_sent_at?: string;
                                 /** @enum {string} */
                                 phone: "";
                                 confirmed_at: string | null;
@@ -203,6 +206,9 @@ export interface paths {
                                 role: "authenticated";
                                 email: string;
                                 email_confirmed_at: string | null;
+                                new_email?: string;
+                                /** Format: date-time */
+                                email_change_sent_at?: string;
                                 /** @enum {string} */
                                 phone: "";
                                 confirmed_at: string | null;
@@ -403,6 +409,9 @@ export interface paths {
                             role: "authenticated";
                             email: string;
                             email_confirmed_at: string | null;
+                            new_email?: string;
+                            /** Format: date-time */
+                            email_change_sent_at?: string;
                             /** @enum {string} */
                             phone: "";
                             confirmed_at: string | null;
@@ -480,8 +489,615 @@ export interface paths {
                 };
             };
         };
-        put?: never;
+        /** Changes password, full name and email address; a new address is confirmed by mail */
+        put: {
+            parameters: {
+                query?: {
+                    redirect_to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email?: string;
+                        password?: string;
+                        data?: {
+                            full_name?: string;
+                        };
+                        phone?: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: uuid */
+                            id: string;
+                            /** @enum {string} */
+                            aud: "authenticated";
+                            /** @enum {string} */
+                            role: "authenticated";
+                            email: string;
+                            email_confirmed_at: string | null;
+                            new_email?: string;
+                            /** Format: date-time */
+                            email_change_sent_at?: string;
+                            /** @enum {string} */
+                            phone: "";
+                            confirmed_at: string | null;
+                            last_sign_in_at: string | null;
+                            app_metadata: {
+                                /** @enum {string} */
+                                provider: "email";
+                                providers: "email"[];
+                            };
+                            user_metadata: {
+                                full_name: string;
+                            };
+                            identities: {
+                                /** Format: uuid */
+                                identity_id: string;
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: uuid */
+                                user_id: string;
+                                identity_data: {
+                                    /** Format: uuid */
+                                    sub: string;
+                                    email: string;
+                                    full_name: string;
+                                };
+                                /** @enum {string} */
+                                provider: "email";
+                                email: string;
+                                last_sign_in_at: string | null;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** Format: date-time */
+                                updated_at: string;
+                            }[];
+                            /** @enum {boolean} */
+                            is_anonymous: false;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            message: string;
+                            weak_password?: {
+                                message: string;
+                                reasons: ("length" | "common")[];
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            message: string;
+                            weak_password?: {
+                                message: string;
+                                reasons: ("length" | "common")[];
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            message: string;
+                            weak_password?: {
+                                message: string;
+                                reasons: ("length" | "common")[];
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            message: string;
+                            weak_password?: {
+                                message: string;
+                                reasons: ("length" | "common")[];
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            message: string;
+                            weak_password?: {
+                                message: string;
+                                reasons: ("length" | "common")[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/v1/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a link to choose a new password; answers alike whether or not the address has an account */
+        post: {
+            parameters: {
+                query?: {
+                    redirect_to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": Record<string, never>;
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            message: string;
+                            weak_password?: {
+                                message: string;
+                                reasons: ("length" | "common")[];
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            message: string;
+                            weak_password?: {
+                                message: string;
+                                reasons: ("length" | "common")[];
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            message: string;
+                            weak_password?: {
+                                message: string;
+                                reasons: ("length" | "common")[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/v1/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails the link to an account's new email address once more; answers alike whether or not one waits */
+        post: {
+            parameters: {
+                query?: {
+                    redirect_to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email: string;
+                        /** @enum {string} */
+                        type: "email_change";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": Record<string, never>;
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            message: string;
+                            weak_password?: {
+                                message: string;
+                                reasons: ("length" | "common")[];
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            message: string;
+                            weak_password?: {
+                                message: string;
+                                reasons: ("length" | "common")[];
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            message: string;
+                            weak_password?: {
+                                message: string;
+                                reasons: ("length" | "common")[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/v1/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Uses a mail's link, and leads back with the session in the address's fragment */
+        get: {
+            parameters: {
+                query: {
+                    redirect_to?: string;
+                    type: "recovery" | "email_change";
+                    token: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description To redirect_to, or where the link was asked for */
+                303: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            message: string;
+                            weak_password?: {
+                                message: string;
+                                reasons: ("length" | "common")[];
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            message: string;
+                            weak_password?: {
+                                message: string;
+                                reasons: ("length" | "common")[];
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            message: string;
+                            weak_password?: {
+                                message: string;
+                                reasons: ("length" | "common")[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Uses a mail's link, and signs in */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        type: "recovery" | "email_change";
+                        token_hash?: string;
+                        token?: string;
+                        email?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            access_token: string;
+                            /** @enum {string} */
+                            token_type: "bearer";
+                            expires_in: number;
+                            expires_at: number;
+                            refresh_token: string;
+                            user: {
+                                /** Format: uuid */
+                                id: string;
+                                /** @enum {string} */
+                                aud: "authenticated";
+                                /** @enum {string} */
+                                role: "authenticated";
+                                email: string;
+                                email_confirmed_at: string | null;
+                                new_email?: string;
+                                /** Format: date-time */
+                                email_change_sent_at?: string;
+                                /** @enum {string} */
+                                phone: "";
+                                confirmed_at: string | null;
+                                last_sign_in_at: string | null;
+                                app_metadata: {
+                                    /** @enum {string} */
+                                    provider: "email";
+                                    providers: "email"[];
+                                };
+                                user_metadata: {
+                                    full_name: string;
+                                };
+                                identities: {
+                                    /** Format: uuid */
+                                    identity_id: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    /** Format: uuid */
+                                    user_id: string;
+                                    identity_data: {
+                                        /** Format: uuid */
+                                        sub: string;
+                                        email: string;
+                                        full_name: string;
+                                    };
+                                    /** @enum {string} */
+                                    provider: "email";
+                                    email: string;
+                                    last_sign_in_at: string | null;
+                                    /** Format: date-time */
+                                    created_at: string;
+                                    /** Format: date-time */
+                                    updated_at: string;
+                                }[];
+                                /** @enum {boolean} */
+                                is_anonymous: false;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** Format: date-time */
+                                updated_at: string;
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            message: string;
+                            weak_password?: {
+                                message: string;
+                                reasons: ("length" | "common")[];
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            message: string;
+                            weak_password?: {
+                                message: string;
+                                reasons: ("length" | "common")[];
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            message: string;
+                            weak_password?: {
+                                message: string;
+                                reasons: ("length" | "common")[];
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            message: string;
+                            weak_password?: {
+                                message: string;
+                                reasons: ("length" | "common")[];
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            message: string;
+                            weak_password?: {
+                                message: string;
+                                reasons: ("length" | "common")[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -567,10 +1183,13 @@ export interface paths {
                                 email: boolean;
                                 phone: boolean;
                                 anonymous_users: boolean;
+                            } & {
+                                [key: string]: boolean;
                             };
                             disable_signup: boolean;
                             mailer_autoconfirm: boolean;
                             phone_autoconfirm: boolean;
+                            sms_provider: string;
                             saml_enabled: boolean;
                         };
                     };
@@ -619,6 +1238,135 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/v1/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page a mail's link leads to */
+        get: {
+            parameters: {
+                query: {
+                    type: "recovery" | "email_change";
+                    token: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/html": string;
+                    };
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            message: string;
+                            weak_password?: {
+                                message: string;
+                                reasons: ("length" | "common")[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Uses the link of that page, and leads back with the session in the address's fragment */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/x-www-form-urlencoded": {
+                        /** @enum {string} */
+                        type: "recovery" | "email_change";
+                        token: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description To where the link was asked for */
+                303: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            message: string;
+                            weak_password?: {
+                                message: string;
+                                reasons: ("length" | "common")[];
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            message: string;
+                            weak_password?: {
+                                message: string;
+                                reasons: ("length" | "common")[];
+                            };
+                        };
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            code: string;
+                            message: string;
+                            weak_password?: {
+                                message: string;
+                                reasons: ("length" | "common")[];
+                            };
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -2193,6 +2941,19 @@ export interface paths {
                     };
                 };
                 /** @description Default Response */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                            /** @enum {string} */
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                        };
+                    };
+                };
+                /** @description Default Response */
                 402: {
                     headers: {
                         [name: string]: unknown;
@@ -2372,6 +3133,66 @@ export interface paths {
                         } | {
                             /** @enum {string} */
                             type: "plan";
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mails that were kept instead of sent (on loopback or in a demo only) */
+        get: {
+            parameters: {
+                query?: {
+                    token?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/html": string;
+                    };
+                };
+                /** @description Default Response */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/html": string;
+                    };
+                };
+                /** @description Default Response */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                            /** @enum {string} */
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
                         };
                     };
                 };

@@ -40,9 +40,9 @@ export default function CreateStory() {
   const voices = useVoices()
   const storyId = query.get('story')
   if (account.isPending || voices.isPending) return <Waiting />
-  if (account.isError || voices.isError) {
+  if (account.isLoadingError || voices.isLoadingError) {
     const retry = () => void Promise.all([account.refetch(), voices.refetch()])
-    return <ErrorState sentence={account.isError ? permissionCheckFailed : voicesNotLoaded} onRetry={retry} />
+    return <ErrorState sentence={account.isLoadingError ? permissionCheckFailed : voicesNotLoaded} onRetry={retry} />
   }
   if (storyId) return <Told storyId={storyId} account={account.data} onAnother={() => setQuery({})} />
   const all = voices.data.pages.flatMap((page) => page.items).filter(({ status }) => status !== 'failed')
@@ -143,7 +143,7 @@ function Desk({ account, voice, onChangeVoice, onSaved }: DeskProps) {
 function Told({ storyId, account, onAnother }: { storyId: string; account: Account; onAnother: () => void }) {
   const story = useStory(storyId)
   if (story.isPending) return <Waiting />
-  if (story.isError) return <ErrorState sentence={storyNotLoaded} onRetry={() => void story.refetch()} />
+  if (story.isLoadingError) return <ErrorState sentence={storyNotLoaded} onRetry={() => void story.refetch()} />
   const reading = isBeingRead(story.data)
   const ready = isNarrated(story.data) && !reading
   const heading = reading

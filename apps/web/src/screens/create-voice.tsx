@@ -20,7 +20,7 @@ export default function CreateVoice() {
   const voiceId = query.get('voice')
   if (voiceId) return <Made voiceId={voiceId} onAgain={() => setQuery({})} />
   if (account.isPending) return <Waiting />
-  if (account.isError) {
+  if (account.isLoadingError) {
     return (
       <ErrorState sentence={permissionCheckFailed} onRetry={() => void account.refetch()} busy={account.isFetching} />
     )
@@ -47,7 +47,7 @@ export default function CreateVoice() {
 function Made({ voiceId, onAgain }: { voiceId: string; onAgain: () => void }) {
   const voice = useVoice(voiceId)
   if (voice.isPending) return <Waiting />
-  if (voice.isError) {
+  if (voice.isLoadingError) {
     return <ErrorState sentence={voiceStatusCheckFailed} onRetry={() => void voice.refetch()} busy={voice.isFetching} />
   }
   const toDashboard = (

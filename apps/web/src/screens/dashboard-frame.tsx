@@ -20,9 +20,9 @@ export default function DashboardFrame() {
   const [open, setOpen] = useState(false)
   const MenuIcon = open ? X : Menu
   return (
-    <div className="flex min-h-dvh flex-col md:flex-row">
-      <header className="flex items-center justify-between gap-4 border-b border-hairline px-6 py-3 md:hidden">
-        <Link to={screens.landing} aria-label={text.home} className="rounded-small py-2">
+    <div className="flex min-h-dvh flex-col lg:flex-row">
+      <header className="flex items-center justify-between gap-4 border-b border-hairline px-6 py-3 lg:hidden">
+        <Link to={screens.landing} aria-label={text.home} className="inline-flex rounded-small py-2">
           <Logo />
         </Link>
         <div className="flex items-center gap-2">
@@ -43,11 +43,11 @@ export default function DashboardFrame() {
         id="places"
         aria-label={text.mainNavigation}
         className={classNames(
-          'shrink-0 flex-col gap-8 border-hairline px-6 py-4 max-md:border-b md:sticky md:top-0 md:flex md:h-dvh md:w-64 md:border-r md:py-8',
+          'shrink-0 flex-col gap-8 border-hairline px-6 py-4 max-lg:border-b lg:sticky lg:top-0 lg:flex lg:h-dvh lg:w-64 lg:border-r lg:py-8',
           open ? 'flex' : 'hidden',
         )}
       >
-        <Link to={screens.landing} aria-label={text.home} className="rounded-small py-2 max-md:hidden">
+        <Link to={screens.landing} aria-label={text.home} className="inline-flex rounded-small py-2 max-lg:hidden">
           <Logo />
         </Link>
         <ul className="flex flex-col gap-1">
@@ -72,10 +72,10 @@ export default function DashboardFrame() {
         </ul>
       </nav>
       <div className="flex min-w-0 flex-1 flex-col">
-        <div className="flex justify-end px-10 pt-6 max-md:hidden">
+        <div className="flex justify-end px-10 pt-6 max-lg:hidden">
           <AccountMenu />
         </div>
-        <main id="content" className="mx-auto w-full max-w-5xl flex-1 px-6 py-8 md:px-10">
+        <main id="content" className="mx-auto w-full max-w-5xl flex-1 px-6 py-8 lg:px-10">
           <Outlet />
         </main>
         <footer className="px-6 py-6 text-center text-sm text-soft-ink">{text.copyright(year)}</footer>

@@ -44,9 +44,9 @@ export default function Dashboard() {
           </LinkButton>
         </div>
       </div>
-      {account.isError && <ErrorState sentence={planCheckFailed} onRetry={() => void account.refetch()} />}
+      {account.isLoadingError && <ErrorState sentence={planCheckFailed} onRetry={() => void account.refetch()} />}
       {newest.isPending && <Skeleton className="h-96" />}
-      {newest.isError && <ErrorState sentence={text.storiesNotLoaded} onRetry={() => void newest.refetch()} />}
+      {newest.isLoadingError && <ErrorState sentence={text.storiesNotLoaded} onRetry={() => void newest.refetch()} />}
       {newest.data && <OpenBook story={newest.data} />}
       {newest.data === null && (
         <EmptyState
@@ -80,20 +80,20 @@ function OpenBook({ story }: { story: Story }) {
   return (
     <section
       aria-labelledby="newest"
-      className="grid gap-8 rounded-soft border border-hairline bg-raised p-6 md:grid-cols-[13rem_1fr] md:p-8"
+      className="grid gap-6 rounded-soft border border-hairline bg-raised p-6 md:grid-cols-[11rem_1fr] md:gap-8 md:p-8 xl:grid-cols-[13rem_1fr]"
     >
-      <Cover title={story.title} text={story.content} className="max-md:max-w-48" />
+      <Cover title={story.title} text={story.content} className="self-start max-md:max-w-48" />
       <div className="flex min-w-0 flex-col gap-5">
         <div className="flex flex-col gap-1">
           <p className="text-sm text-soft-ink">{text.newestStory}</p>
-          <h2 id="newest" className="text-2xl [overflow-wrap:anywhere]">
+          <h2 id="newest" className="line-clamp-4 text-xl break-words md:text-2xl">
             <Link to={screens.story(story.id)} className="hover:text-ember">
               {story.title}
             </Link>
           </h2>
           <p className="text-sm text-soft-ink">{text.writtenOn(formatDate(story.created_at))}</p>
         </div>
-        <p className="line-clamp-3 font-serif text-lg [overflow-wrap:anywhere]">{story.content}</p>
+        <p className="line-clamp-3 font-serif text-lg break-words">{story.content}</p>
         <StorySound story={story} />
       </div>
     </section>

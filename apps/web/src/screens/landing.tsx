@@ -20,7 +20,7 @@ export default function Landing() {
         }
       />
       <main id="content" className="flex-1">
-        <section className="mx-auto grid max-w-6xl items-center gap-12 px-6 py-16 md:grid-cols-[1.25fr_1fr] md:py-24">
+        <section className="mx-auto grid max-w-6xl items-center gap-12 px-6 py-12 md:grid-cols-[1.25fr_1fr] md:py-16 lg:py-20">
           <div className="flex flex-col items-start gap-8">
             <PageHeading title={text.headline} className="text-3xl md:text-4xl lg:text-5xl">
               {text.headline}
@@ -30,10 +30,10 @@ export default function Landing() {
               {text.tryNow}
             </LinkButton>
           </div>
-          <figure className="mx-auto flex w-full max-w-sm flex-col gap-4">
+          <figure className="mx-auto flex w-full max-w-[19rem] flex-col gap-5">
             <Cover title={text.sampleTitle} text={text.sampleText} className="shadow-floating" />
             <figcaption className="flex flex-col gap-2 text-soft-ink">
-              <span className="font-serif text-lg text-ink italic">{text.sampleText}</span>
+              <span className="font-serif text-base text-ink">{text.sampleText}</span>
               <span className="text-sm">{text.sampleBy}</span>
             </figcaption>
           </figure>

@@ -32,7 +32,7 @@ export default function MyStories() {
         {all.length > 0 && create}
       </div>
       {stories.isPending && <Skeletons count={3} className="flex flex-col gap-6" item="h-56" />}
-      {stories.isError && <ErrorState sentence={text.storiesNotLoaded} onRetry={() => void stories.refetch()} />}
+      {stories.isLoadingError && <ErrorState sentence={text.storiesNotLoaded} onRetry={() => void stories.refetch()} />}
       {stories.isSuccess && all.length === 0 && (
         <EmptyState heading={text.noStoriesHeading} text={text.noStoriesText} action={create} />
       )}
@@ -60,7 +60,7 @@ export default function MyStories() {
 function StoryOnShelf({ story }: { story: Story }) {
   return (
     <article className="grid gap-6 rounded-soft border border-hairline bg-raised p-6 sm:grid-cols-[9rem_1fr]">
-      <Cover title={story.title} text={story.content} className="max-sm:max-w-36" />
+      <Cover title={story.title} text={story.content} className="self-start max-sm:max-w-36" />
       <div className="flex min-w-0 flex-col gap-4">
         <div className="flex flex-col gap-1">
           <h2 className="text-xl [overflow-wrap:anywhere]">

@@ -20,7 +20,7 @@ export default function OnboardingPayment() {
   const packages = usePackages()
   const [chosen, setChosen] = useState<PackageId>('family')
   if (account.isPending || packages.isPending) return <Waiting />
-  if (account.isError) {
+  if (account.isLoadingError) {
     return <ErrorState sentence={planCheckFailed} onRetry={() => void account.refetch()} busy={account.isFetching} />
   }
   if (account.data.plan.active) {
@@ -38,14 +38,14 @@ export default function OnboardingPayment() {
         <p className="text-soft-ink">{text.introduction}</p>
       </div>
       {recall('pendingStoryId') && <Notice kind="done">{text.storySaved}</Notice>}
-      {packages.isError ? (
+      {packages.isLoadingError ? (
         <ErrorState
           sentence={text.packagesNotLoaded}
           onRetry={() => void packages.refetch()}
           busy={packages.isFetching}
         />
       ) : (
-        <fieldset className="grid gap-4 lg:-mx-24 lg:grid-cols-3">
+        <fieldset className="grid gap-6 md:grid-cols-3 md:gap-4">
           <legend className="sr-only">{text.choosePackage}</legend>
           {packages.data.map((offer) => (
             <PackageCard

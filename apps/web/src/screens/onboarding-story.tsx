@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useState } from 'react'
+import { estimateWords } from '@hearthvoice/contract/characters'
 import { checkCharacters } from '@hearthvoice/contract/permissions'
 import { onboardingLongerStories } from '@hearthvoice/contract/messages/limits'
 import { whatShouldTheySay, storyNotSaved } from '@hearthvoice/contract/messages/stories'
@@ -11,7 +12,6 @@ import type { Voice } from '@hearthvoice/contract/api/voices'
 import { screens } from '@hearthvoice/contract/paths'
 import { useAuth } from '../features/account/auth-context.ts'
 import { useAccount } from '../features/plan/account.ts'
-import { AllowanceLine } from '../features/stories/allowance-line.tsx'
 import { forgetDraft } from '../features/stories/draft-store.ts'
 import { useSaveStory, useStory } from '../features/stories/stories.ts'
 import { WritingDesk } from '../features/stories/writing-desk.tsx'
@@ -32,7 +32,7 @@ export default function OnboardingStory() {
   const pending = useStory(pendingId)
 
   if (account.isPending || voices.isPending || (pendingId && pending.isPending)) return <Waiting />
-  if (account.isError || voices.isError) {
+  if (account.isLoadingError || voices.isLoadingError) {
     const retry = () => void Promise.all([account.refetch(), voices.refetch()])
     return <ErrorState sentence={voicesNotLoaded} onRetry={retry} busy={voices.isFetching} />
   }
@@ -59,6 +59,7 @@ function Desk({ account, voice, story }: { account: Account; voice: Voice; story
   const place = { userId: user?.id ?? '', desk: 'onboarding' } as const
   const usedElsewhere = account.usage.characters - (story?.characters ?? 0)
   const { limits } = account.plan
+  const left = Math.max(0, limits.characters - usedElsewhere)
   const refusal = (characters: number) => {
     const { reason } = checkCharacters(account.plan, account.usage, characters, story?.characters)
     return reason && account.plan.trial ? `${reason} ${onboardingLongerStories}` : reason
@@ -69,9 +70,9 @@ function Desk({ account, voice, story }: { account: Account; voice: Voice; story
         <PageHeading className="[overflow-wrap:anywhere]">{whatShouldTheySay(voice.name)}</PageHeading>
         <p className="text-soft-ink">{text.onboardingIntroduction}</p>
       </div>
-      <Card className="flex flex-col gap-4 py-5 md:py-6">
-        <p>{text.allowanceCard(Math.max(0, limits.characters - usedElsewhere))}</p>
-        <AllowanceLine used={account.usage.characters} limit={limits.characters} alwaysSay />
+      <Card className="py-4 md:py-5">
+        <h2 className="sr-only">{text.allowance}</h2>
+        <p>{text.allowanceCard(left, estimateWords(left))}</p>
       </Card>
       <WritingDesk
         place={place}

@@ -32,7 +32,7 @@ export default function OnboardingVoice() {
   const watch = (id: string) => setQuery({ voice: id })
 
   if (account.isPending || voices.isPending) return <Waiting />
-  if (account.isError || voices.isError) {
+  if (account.isLoadingError || voices.isLoadingError) {
     const retry = () => void Promise.all([account.refetch(), voices.refetch()])
     return <ErrorState sentence={voiceStatusCheckFailed} onRetry={retry} busy={voices.isFetching} />
   }
@@ -126,7 +126,7 @@ function Watched({ voiceId, onTryAgain }: { voiceId: string; onTryAgain: () => v
   const navigate = useNavigate()
   const voice = useVoice(voiceId)
   if (voice.isPending) return <Waiting />
-  if (voice.isError) {
+  if (voice.isLoadingError) {
     return <ErrorState sentence={voiceStatusCheckFailed} onRetry={() => void voice.refetch()} busy={voice.isFetching} />
   }
   const go = () => {

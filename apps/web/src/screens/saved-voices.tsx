@@ -28,7 +28,7 @@ export default function SavedVoices() {
         {all.length > 0 && create}
       </div>
       {voices.isPending && <Skeletons count={2} className="grid gap-6 lg:grid-cols-2" item="h-64" />}
-      {voices.isError && <ErrorState sentence={text.voicesNotLoaded} onRetry={() => void voices.refetch()} />}
+      {voices.isLoadingError && <ErrorState sentence={text.voicesNotLoaded} onRetry={() => void voices.refetch()} />}
       {voices.isSuccess && all.length === 0 && (
         <EmptyState heading={text.noVoicesHeading} text={text.noVoicesText} action={create} />
       )}

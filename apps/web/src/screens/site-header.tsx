@@ -13,7 +13,7 @@ export function SiteHeader({ action }: { action?: ReactNode }) {
   return (
     <header className="border-b border-hairline">
       <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-6 py-3">
-        <Link to={screens.landing} aria-label={home} className="rounded-small py-2">
+        <Link to={screens.landing} aria-label={home} className="inline-flex rounded-small py-2">
           <Logo />
         </Link>
         <div className="flex items-center gap-3">

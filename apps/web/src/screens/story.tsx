@@ -19,7 +19,7 @@ export default function StoryScreen() {
   const { id } = useParams()
   const story = useStory(id ?? null)
   if (story.isPending) return <Waiting />
-  if (story.isError) {
+  if (story.isLoadingError) {
     const gone = story.error instanceof ApiError && story.error.status < 500 && story.error.status >= 400
     if (!gone) return <ErrorState sentence={text.storyNotLoaded} onRetry={() => void story.refetch()} />
     return (

@@ -17,7 +17,7 @@ export function WhereNext({ signedUp }: { signedUp: boolean }) {
   }
   if (signedUp) return <Navigate to={screens.onboardingVoice} replace />
   if (account.isPending) return <Waiting text={findingYourPlace} />
-  if (account.isError) {
+  if (account.isLoadingError) {
     return <ErrorState sentence={planCheckFailed} onRetry={() => void account.refetch()} busy={account.isFetching} />
   }
   return <Navigate to={account.data.plan.active ? screens.dashboard : screens.onboardingVoice} replace />

@@ -103,8 +103,10 @@ export function AudioPlayer({ src, title, note, actions, autoPlay, className }: 
           />
         </div>
         <span aria-hidden className="shrink-0 text-sm text-soft-ink">
-          {formatClock(time)}
-          <span className="max-sm:hidden"> / {formatClock(duration)}</span>
+          <span className="max-sm:hidden">
+            {formatClock(time)} / {formatClock(duration)}
+          </span>
+          <span className="sm:hidden">{formatClock(time > 0 ? time : duration)}</span>
         </span>
       </div>
       {failed && (

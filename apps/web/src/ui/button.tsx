@@ -47,7 +47,7 @@ export function Button({
   )
   if (!disabledReason) return button
   return (
-    <span className={classNames('inline-flex max-w-full flex-col gap-2', wide && 'w-full')}>
+    <span className={classNames('inline-flex max-w-full flex-col items-start gap-2', wide && 'w-full')}>
       {button}
       <span id={reasonId} className="max-w-[36ch] text-sm text-soft-ink">
         {disabledReason}

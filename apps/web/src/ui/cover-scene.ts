@@ -20,7 +20,7 @@ const words: Record<Motif, RegExp> = {
   tree: /\b(tree|trees|garden|apple|apples|forest|wood|woods|oak|orchard|leaf|leaves|flower|bird|birds|cherry)\b/gi,
   moon: /\b(night|moon|star|stars|sleep|dream|dreams|bed|bedtime|dark|goodnight|lullaby|owl)\b/gi,
   road: /\b(road|train|car|walk|walked|journey|bicycle|bike|travel\w*|way|street|bus|left|path|far|school)\b/gi,
-  hills: /\b(hill|hills|mountain|mountains|field|fields|farm|meadow|summer|sheep|valley|horse|cow)\b/gi,
+  hills: /\b(hill|hills|mountain|mountains|field|fields|farm|meadow|sheep|valley|horse|cow)\b/gi,
 }
 
 const palettes: Palette[] = [
@@ -100,29 +100,32 @@ const sun = (random: Random, palette: Palette, y: number, r: number): Shape => (
   fill: palette.light,
 })
 
-/** A tree as one would draw it: a leaning trunk and a crown of overlapping discs. */
+/** A tree as one would draw it: a leaning trunk that forks, and a crown of discs. */
 function tree(random: Random, palette: Palette, x: number, foot: number, height: number, fill: string): Shape[] {
-  const lean = (random() - 0.5) * height * 0.14
-  const width = height * 0.06
-  const crown = foot - height
-  const shapes: Shape[] = [
-    {
-      kind: 'area',
-      d: `M${x - width} ${foot + 6}Q${x - width * 0.3} ${foot - height * 0.3} ${x + lean - width * 0.5} ${crown}L${x + lean + width * 0.5} ${crown}Q${x + width * 0.6} ${foot - height * 0.3} ${x + width * 1.1} ${foot + 6}Z`,
-      fill: palette.near,
-    },
-  ]
-  for (let at = 0; at < 7; at += 1) {
-    const angle = (at / 7) * Math.PI * 2 + random()
-    shapes.push({
+  const lean = (random() - 0.5) * height * 0.16
+  const width = height * 0.055
+  const top = foot - height * 0.62
+  const crown = foot - height * 0.86
+  const trunk = `M${x - width * 1.6} ${foot + 8}Q${x - width * 0.4} ${foot - height * 0.25} ${x + lean - width * 0.6} ${top}L${x + lean + width * 0.6} ${top}Q${x + width * 0.6} ${foot - height * 0.25} ${x + width * 1.6} ${foot + 8}Z`
+  const branch = (side: number): Shape => ({
+    kind: 'line',
+    d: `M${x + lean} ${top + height * 0.08}Q${x + lean + side * height * 0.06} ${top - height * 0.06} ${x + lean + side * height * 0.2} ${crown + height * 0.02}`,
+    stroke: palette.near,
+    width: width * 0.8,
+  })
+  const leaves = Array.from({ length: 9 }, (_, at): Shape => {
+    const angle = (at / 9) * Math.PI * 2 + random() * 0.4
+    const away = at % 3 === 0 ? 0.16 : 0.29
+    return {
       kind: 'disc',
-      x: x + lean + Math.cos(angle) * height * 0.24,
-      y: crown + Math.sin(angle) * height * 0.17,
-      r: height * (0.2 + random() * 0.07),
+      x: x + lean + Math.cos(angle) * height * away * 1.2,
+      y: crown + Math.sin(angle) * height * away * 0.8,
+      r: height * (0.15 + random() * 0.06),
       fill,
-    })
-  }
-  return shapes
+    }
+  })
+  const heart: Shape = { kind: 'disc', x: x + lean, y: crown, r: height * 0.24, fill }
+  return [heart, ...leaves, { kind: 'area', d: trunk, fill: palette.near }, branch(-1), branch(1)]
 }
 
 const scenes: Record<Motif, (random: Random, palette: Palette) => Shape[]> = {
@@ -181,12 +184,12 @@ const scenes: Record<Motif, (random: Random, palette: Palette) => Shape[]> = {
   tree: (random, palette) => {
     const edge = ridge(random, 330, 16)
     const x = 100 + random() * 100
-    const leaves = palette.light
+    const other = x > 150 ? 46 : 258
     return [
       ...hills(random, palette, [268, 300, 400]).slice(0, 4),
+      ...tree(random, palette, other, edge(other), 54, palette.middle),
+      ...tree(random, palette, x, edge(x), 134, palette.light),
       { kind: 'area', d: below(edge), fill: palette.near },
-      ...tree(random, palette, x, edge(x), 128, leaves),
-      ...tree(random, palette, x > 150 ? 44 : 262, edge(x > 150 ? 44 : 262), 52, palette.far),
     ]
   },
   road: (random, palette) => {

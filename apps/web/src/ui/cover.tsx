@@ -29,7 +29,10 @@ export function Cover({ title, text, className }: CoverProps) {
   return (
     <div
       aria-hidden
-      className={classNames('relative aspect-[3/4] overflow-hidden rounded-small select-none', className)}
+      className={classNames(
+        'relative aspect-[3/4] overflow-hidden rounded-small outline-1 -outline-offset-1 outline-ink/15 select-none',
+        className,
+      )}
       style={{ containerType: 'inline-size', background: palette.sky }}
     >
       <svg viewBox={`0 0 ${COVER_WIDTH} ${COVER_HEIGHT}`} className="absolute inset-0 size-full">

@@ -4,6 +4,7 @@ import { Toaster as Sonner } from 'sonner'
 export default function Toaster() {
   return (
     <Sonner
+      style={{ fontFamily: 'inherit' }}
       position="bottom-center"
       theme="system"
       duration={6000}

@@ -1,15 +1,19 @@
 import { useEffect, useRef } from 'react'
 import type WaveSurfer from 'wavesurfer.js'
-import { readPeaks } from './sound-peaks.ts'
+import { loudnessOf, readOutline } from './sound-outline.ts'
 
-const POINTS = 360
+const POINTS = 480
 const HEIGHT = 56
+const PIXELS_A_SWING = 3
+/** Above 1, so that the quiet and the loud of a long reading can be told apart. */
+const CONTRAST = 1.5
 
 /** The thread as a waveform: one line that swings to each peak in turn. */
 function drawThread(channels: (Float32Array | number[])[], context: CanvasRenderingContext2D) {
-  const peaks = channels[0] ?? []
   const { width, height } = context.canvas
   const ratio = window.devicePixelRatio || 1
+  const all = Float32Array.from(channels[0] ?? [])
+  const swings = loudnessOf(all, Math.min(all.length, Math.floor(width / ratio / PIXELS_A_SWING)))
   const middle = height / 2
   context.lineWidth = 2 * ratio
   context.lineJoin = 'round'
@@ -17,9 +21,9 @@ function drawThread(channels: (Float32Array | number[])[], context: CanvasRender
   context.beginPath()
   context.moveTo(0, middle)
   let [lastX, lastY] = [0, middle]
-  for (let at = 0; at < peaks.length; at += 1) {
-    const x = ((at + 0.5) / peaks.length) * width
-    const reach = Math.max(0.02, peaks[at] ?? 0) * (middle - 2 * ratio)
+  for (let at = 0; at < swings.length; at += 1) {
+    const x = ((at + 0.5) / swings.length) * width
+    const reach = Math.max(0.03, (swings[at] ?? 0) ** CONTRAST) * (middle - 2 * ratio)
     const y = middle + (at % 2 === 0 ? -reach : reach)
     context.quadraticCurveTo(lastX, lastY, (lastX + x) / 2, (lastY + y) / 2)
     lastX = x
@@ -39,9 +43,9 @@ export function Waveform({ audio, src, duration }: { audio: HTMLAudioElement; sr
     const ended = new AbortController()
     let drawing: WaveSurfer | null = null
     const draw = async () => {
-      const [{ default: WaveSurfer }, peaks] = await Promise.all([
+      const [{ default: WaveSurfer }, outline] = await Promise.all([
         import('wavesurfer.js'),
-        readPeaks(src, POINTS, ended.signal),
+        readOutline(src, POINTS, ended.signal),
       ])
       if (ended.signal.aborted) return
       const colours = getComputedStyle(element)
@@ -49,7 +53,7 @@ export function Waveform({ audio, src, duration }: { audio: HTMLAudioElement; sr
         container: element,
         media: audio,
         height: HEIGHT,
-        peaks: [peaks ?? new Float32Array(POINTS)],
+        peaks: [outline ?? new Float32Array(POINTS)],
         duration,
         interact: false,
         cursorWidth: 0,

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import {
   emailInvalid,
   emailNeeded,
-  fullNameInvalid,
   fullNameNeeded,
   fullNameTooLong,
   passwordTooLong,
   passwordTooShort,
 } from '../messages/account.ts'
 import { MAX_FULL_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../limits.ts'
+import { writtenLine } from './written-text.ts'
 
 export const email = z
   .string(emailNeeded)
@@ -21,12 +21,11 @@ export const newPassword = z
   .string()
   .min(MIN_PASSWORD_LENGTH, passwordTooShort(MIN_PASSWORD_LENGTH))
   .max(MAX_PASSWORD_LENGTH, passwordTooLong(MAX_PASSWORD_LENGTH))
-export const fullName = z
-  .string(fullNameNeeded)
-  .trim()
-  .min(1, fullNameNeeded)
-  .max(MAX_FULL_NAME_LENGTH, fullNameTooLong(MAX_FULL_NAME_LENGTH))
-  .regex(/^\P{Cc}*$/u, fullNameInvalid)
+export const fullName = writtenLine({
+  needed: fullNameNeeded,
+  most: MAX_FULL_NAME_LENGTH,
+  tooLong: fullNameTooLong(MAX_FULL_NAME_LENGTH),
+})
 
 export const profile = z.object({ id: z.uuid(), email: z.string(), full_name: z.string() })
 export const profileChange = z.object({ full_name: fullName })

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { countCharacters, normaliseText } from '../characters.ts'
 import { MAX_STORY_CHARACTERS, MAX_TITLE_LENGTH } from '../limits.ts'
 import { textNeeded, textTooLong, titleNeeded, titleTooLong, voiceNeeded } from '../messages/stories.ts'
+import { writtenLine } from './written-text.ts'
 
 export const NARRATION_STATES = ['queued', 'running', 'paused', 'done', 'failed'] as const
 
-export const storyTitle = z
-  .string(titleNeeded)
-  .transform((title) => normaliseText(title).trim())
-  .pipe(z.string().min(1, titleNeeded).max(MAX_TITLE_LENGTH, titleTooLong(MAX_TITLE_LENGTH)))
+export const storyTitle = writtenLine({
+  needed: titleNeeded,
+  most: MAX_TITLE_LENGTH,
+  tooLong: titleTooLong(MAX_TITLE_LENGTH),
+})
 
 export const storyContent = z
   .string(textNeeded)

@@ -1,26 +1,31 @@
 import { z } from 'zod'
 import {
+  MAX_CONTACT_LENGTH,
   MAX_FULL_NAME_LENGTH,
   MAX_PREVIEW_TEXT_LENGTH,
   MAX_VOICE_DESCRIPTION_LENGTH,
   MAX_VOICE_NAME_LENGTH,
 } from '../limits.ts'
+import { fullNameTooLong } from '../messages/account.ts'
 import {
   consentNameNeeded,
   consentUnknown,
+  contactTooLong,
   descriptionTooLong,
   fileAndNameNeeded,
   previewTextTooLong,
   voiceNameTooLong,
 } from '../messages/voices.ts'
+import { writtenLine, writtenText } from './written-text.ts'
 
 export const VOICE_STATUSES = ['preparing', 'awaiting_consent', 'ready', 'failed', 'frozen', 'suspended'] as const
 export type VoiceStatus = (typeof VOICE_STATUSES)[number]
 
-export const voiceName = z
-  .string()
-  .transform((name) => name.normalize('NFC').trim())
-  .pipe(z.string().min(1, fileAndNameNeeded).max(MAX_VOICE_NAME_LENGTH, voiceNameTooLong(MAX_VOICE_NAME_LENGTH)))
+export const voiceName = writtenLine({
+  needed: fileAndNameNeeded,
+  most: MAX_VOICE_NAME_LENGTH,
+  tooLong: voiceNameTooLong(MAX_VOICE_NAME_LENGTH),
+})
 
 export const qualityWarnings = [
   'short',
@@ -30,6 +35,8 @@ export const qualityWarnings = [
   'pitch_range',
   'music',
   'several_speakers',
+  /** The file ends before its sound does, or holds damaged parts. */
+  'cut_short',
 ] as const
 
 /** What was measured of the sample when the voice was made. */
@@ -47,12 +54,15 @@ export type QualityReport = z.infer<typeof qualityReport>
 
 export const consentKind = z.enum(['mine', 'agreed', 'family'], consentUnknown)
 
+const consentName = writtenLine({ most: MAX_FULL_NAME_LENGTH, tooLong: fullNameTooLong(MAX_FULL_NAME_LENGTH) })
+const consentContact = writtenLine({ most: MAX_CONTACT_LENGTH, tooLong: contactTooLong(MAX_CONTACT_LENGTH) })
+
 /** Who may be heard: one's own voice, a living person who agreed (named), or a late relative's, by family. */
 export const consent = z
   .object({
     consent: consentKind,
-    consent_name: z.string().trim().max(MAX_FULL_NAME_LENGTH).optional(),
-    consent_contact: z.string().trim().max(254).optional(),
+    consent_name: consentName.optional(),
+    consent_contact: consentContact.optional(),
   })
   .refine((given) => given.consent !== 'agreed' || Boolean(given.consent_name), {
     message: consentNameNeeded,
@@ -64,14 +74,13 @@ export type Consent = z.infer<typeof consent>
 export const createVoiceFields = z
   .object({
     name: voiceName,
-    description: z
-      .string()
-      .trim()
-      .max(MAX_VOICE_DESCRIPTION_LENGTH, descriptionTooLong(MAX_VOICE_DESCRIPTION_LENGTH))
-      .optional(),
+    description: writtenText({
+      most: MAX_VOICE_DESCRIPTION_LENGTH,
+      tooLong: descriptionTooLong(MAX_VOICE_DESCRIPTION_LENGTH),
+    }).optional(),
     consent: consentKind.optional(),
-    consent_name: z.string().trim().max(MAX_FULL_NAME_LENGTH).optional(),
-    consent_contact: z.string().trim().max(254).optional(),
+    consent_name: consentName.optional(),
+    consent_contact: consentContact.optional(),
     /** The trial's explicit replacement of its one voice. */
     replace: z.stringbool().default(false),
   })
@@ -81,11 +90,10 @@ export const createVoiceFields = z
   })
 export type CreateVoiceFields = z.infer<typeof createVoiceFields>
 
-export const previewTextField = z
-  .string()
-  .trim()
-  .max(MAX_PREVIEW_TEXT_LENGTH, previewTextTooLong(MAX_PREVIEW_TEXT_LENGTH))
-  .optional()
+export const previewTextField = writtenText({
+  most: MAX_PREVIEW_TEXT_LENGTH,
+  tooLong: previewTextTooLong(MAX_PREVIEW_TEXT_LENGTH),
+}).optional()
 
 export const generateSampleFields = z.object({ voice_id: z.uuid(), text: previewTextField })
 export const previewRequest = z.object({ text: previewTextField })

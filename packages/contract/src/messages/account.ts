@@ -18,7 +18,6 @@ export const sessionEnded = 'Your session has ended. Please sign in again.'
 export const refreshTokenUnknown = 'Invalid Refresh Token: Refresh Token Not Found'
 export const refreshTokenUsed = 'Invalid Refresh Token: Already Used'
 export const grantTypeUnknown = 'Unsupported grant type'
-export const fullNameInvalid = 'A name can hold letters, digits, spaces and signs only'
 export const refreshTokenNeeded = 'Invalid Refresh Token: Refresh Token Missing'
 export const scopeUnknown = "Unknown scope: use 'global', 'local' or 'others'"
 export const profileNotFound = 'We could not find your profile'

@@ -34,3 +34,6 @@ export const loadAgain = 'Load again'
 export const offline = 'You are offline. What you write is kept on this device until the connection is back.'
 
 export const copyright = (year: number) => `© ${year} ${PRODUCT_NAME}`
+
+export const demoLabel = 'Demo'
+export const demoNotice = 'Demo: this copy is for trying things out. No payment is taken, and no mail is sent.'

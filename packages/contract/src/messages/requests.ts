@@ -7,3 +7,8 @@ export const tooManyRequests = (seconds: number) =>
 export const busy = 'We are very busy at the moment. Please try again in a moment.'
 export const actionUnknown = "Unknown action: use 'create_voice' or 'generate_sample'"
 export const connectionLost = 'We could not reach the server. Please check your connection and try again.'
+export const formNeeded = 'Please send this as a form with a file (multipart/form-data)'
+export const noRoomLeft =
+  'There is no room left on the disk of this server. Nothing that was saved is lost. Please try again later.'
+export const nothingCanBeSaved =
+  'Nothing can be saved on this server at the moment. What was saved is not lost. Please try again later.'

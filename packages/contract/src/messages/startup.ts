@@ -36,7 +36,19 @@ export const databaseOfOtherVersion = (place: string, version: string) =>
 export const databaseNotStopped = (pid: number) =>
   `A database process of an earlier run (${pid}) does not stop. End it, then start again.`
 
-export const wrongConfiguration = (name: string, problem: string) => `The setting ${name} cannot be used: ${problem}.`
+export const wrongSetting = (name: string, expected: string) =>
+  `The setting ${name} cannot be used: it has to be ${expected}.`
+export const environmentFileUnreadable = (path: string, reason: string) =>
+  `The settings in ${path} cannot be read (${reason}). Give this user the right to read that file, or remove it.`
+const listed = (names: string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+/** @param opening the setting that lets others in, @param missing what has to be set for that */
+export const notForOthersYet = (opening: string, missing: string[]) =>
+  `With ${opening} others can reach this copy, and for that ${listed(missing)} must be set. Set DEMO=1 to let people try it without payments and mails, or remove ${opening}.`
+/** Printed before the start. */
+export const settingsNotUsed = (names: string[]) =>
+  names.length === 1
+    ? `The setting ${names[0]} has no effect: this version does not use it yet.`
+    : `The settings ${listed(names)} have no effect: this version does not use them yet.`
 export const databaseUnreachable = (reason: string) =>
   `The database named by DATABASE_URL does not answer (${reason}). Start it, or remove DATABASE_URL to use the built-in one.`
 
@@ -44,6 +56,11 @@ export const secretsUnreadable = (path: string, reason: string) =>
   `The secrets in ${path} cannot be read (${reason}). Give this user the right to read that file.`
 export const secretsDamaged = (path: string) =>
   `The secrets in ${path} are damaged. Bring the file back from a backup; without one delete it, and everybody signs in again.`
+/** Printed after the start. */
+export const secretsWereOpen = (path: string) =>
+  `The secrets in ${path} could be read by others on this machine; now only their owner can. If others use it, delete the file and start again: everybody then signs in anew.`
+export const secretsStayOpen = (path: string, reason: string) =>
+  `The secrets in ${path} can be read by others on this machine, and this user cannot change that (${reason}). Let only their owner read them (chmod 600), or set DATA_DIR to a folder on a disk that keeps such rights.`
 export const secretsNotWritten = (path: string, reason: string) =>
   `The secrets could not be written to ${path} (${reason}). Make room and give this user the right to write there.`
 

@@ -18,15 +18,26 @@ export const mayTakeMinutes = 'This may take a few minutes'
 export const voiceNotFound = 'We could not find that voice. It may have been deleted.'
 export const voiceNameTooLong = (n: number) => `A voice's name can have at most ${n} characters`
 export const descriptionTooLong = (n: number) => `A description can have at most ${n} characters`
+export const contactTooLong = (n: number) => `An address can have at most ${n} characters`
 export const sampleTooLarge = 'That file is larger than 500 MB. A few minutes of clear speech are enough.'
 export const sampleKindUnknown =
   'That file is not a sound or film we can read. Please choose an mp3, wav, m4a, mp4 or mov file.'
+export const sampleEmpty = 'That file is empty. Please choose the recording again, or another one.'
 export const sampleIncomplete = 'The upload ended before the whole file had arrived. Please try again.'
+export const sampleStalled = 'The upload stood still for too long and was ended. Please try again.'
 export const oneFileOnly = 'Please choose exactly one file'
 export const sampleHasNoSound = 'That film has no sound. Please choose a recording in which the person speaks.'
 export const sampleNotDecodable = 'We could not read the sound in that file. Please try another recording.'
-export const sampleTooLittleSpeech = (seconds: number) =>
-  `We heard only ${Math.round(seconds)} seconds of speech. Please choose a recording with at least 30 seconds of the person speaking.`
+export const sampleEndMissing =
+  'The end of that file is missing, and without it the rest cannot be read. Please copy it again from where it was recorded.'
+export const sampleTooLittleSpeech = (seconds: number) => {
+  const whole = Math.round(seconds)
+  const heard =
+    whole === 0
+      ? 'We heard nobody speak in that recording.'
+      : `We heard only ${whole} ${whole === 1 ? 'second' : 'seconds'} of speech.`
+  return `${heard} Please choose a recording with at least 30 seconds of the person speaking.`
+}
 export const sampleTookTooLong = 'Reading that file took too long. Please try a shorter or simpler recording.'
 export const voiceStillPreparing = 'This voice is still being prepared. It will be ready in a moment.'
 export const voiceAwaitingConsent = 'Please tell us first that this voice may be used.'
@@ -57,4 +68,6 @@ export const qualityAdvice = {
   pitch_range: 'The pitch is unusual for a speaking voice. Choose a part where the person speaks calmly.',
   music: 'There seems to be music in the recording. Speech alone works best.',
   several_speakers: 'More than one person seems to speak. Choose a part with only the person whose voice you want.',
+  cut_short:
+    'Part of this file is missing or damaged. We used what could be read; the whole recording may bring the voice nearer.',
 } as const

@@ -17,7 +17,7 @@ export function RequirePlan() {
   const [query] = useSearchParams()
   if (query.get('checkout') === 'success') return <Outlet />
   if (account.isPending) return <Waiting className="min-h-dvh" />
-  if (account.isError) {
+  if (account.isLoadingError) {
     return (
       <main id="content" className="mx-auto max-w-3xl px-6 py-24">
         <ErrorState sentence={planCheckFailed} onRetry={() => void account.refetch()} busy={account.isFetching} />

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Story } from '@hearthvoice/contract/api/stories'
 import { audioFailed, storyNotSaved } from '@hearthvoice/contract/messages/stories'
 import { answerOf, api } from '../../lib/api-client.ts'
@@ -76,12 +76,24 @@ export function useSaveStory() {
   })
 }
 
+const narrateKey = ['narrate'] as const
+
 /** Has a story read aloud; asked twice, the server answers with the reading under way. */
 export function useNarrate() {
   const queryClient = useQueryClient()
   return useMutation({
+    mutationKey: narrateKey,
     mutationFn: (storyId: string) =>
       answerOf(api.POST('/functions/v1/story-audio', { body: { story_id: storyId } }), audioFailed),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.stories }),
   })
+}
+
+/** How the newest request to read this story stands, whichever screen made it; null when there was none. */
+export function useNarrationRequest(storyId: string): { pending: boolean; error: Error | null } | null {
+  const requests = useMutationState({
+    filters: { mutationKey: narrateKey, predicate: ({ state }) => state.variables === storyId },
+    select: ({ state }) => ({ pending: state.status === 'pending', error: state.error }),
+  })
+  return requests.at(-1) ?? null
 }

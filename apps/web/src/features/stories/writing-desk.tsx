@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { countCharacters, estimateWords } from '@hearthvoice/contract/characters'
 import { formatDate } from '@hearthvoice/contract/format'
 import { MAX_TITLE_LENGTH } from '@hearthvoice/contract/limits'
 import { textNeeded, titleNeeded, titleTooLong } from '@hearthvoice/contract/messages/stories'
 import * as text from '@hearthvoice/contract/messages/story-writing'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { inputStyle } from '../../ui/field.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -46,13 +48,19 @@ export function WritingDesk({
   const [offered, setOffered] = useState<Draft | null>(() => differing(readDraft(place), saved))
   const [rested, setRested] = useState(saved !== null)
   const [asked, setAsked] = useState(false)
+  const titleField = useRef<HTMLInputElement>(null)
   const { userId, desk } = place
   const touched = writing.title !== (saved?.title ?? '') || writing.content !== (saved?.content ?? '')
 
   useEffect(() => {
     if (!touched) return undefined
-    const timer = setTimeout(() => keepDraft({ userId, desk }, writing), PAUSE_MS)
-    return () => clearTimeout(timer)
+    const keep = () => keepDraft({ userId, desk }, writing)
+    const timer = setTimeout(keep, PAUSE_MS)
+    window.addEventListener('pagehide', keep)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', keep)
+    }
   }, [writing, touched, userId, desk])
 
   const characters = countCharacters(writing.content)
@@ -73,31 +81,28 @@ export function WritingDesk({
     setOffered(null)
   }
 
+  // The title appears when the text is left: the tab key must find it there.
+  const leaveText = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' || event.shiftKey || showTitle || blank) return
+    event.preventDefault()
+    flushSync(() => setRested(true))
+    titleField.current?.focus()
+  }
+
+  if (offered) {
+    return (
+      <OfferedDraft
+        draft={offered}
+        onTake={() => take(offered)}
+        onDiscard={() => {
+          forgetDraft(place)
+          setOffered(null)
+        }}
+      />
+    )
+  }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-      {offered && (
-        <Notice
-          actions={
-            <>
-              <Button size="small" onClick={() => take(offered)}>
-                {text.draftContinue}
-              </Button>
-              <Button
-                size="small"
-                look="quiet"
-                onClick={() => {
-                  forgetDraft(place)
-                  setOffered(null)
-                }}
-              >
-                {text.draftDiscard}
-              </Button>
-            </>
-          }
-        >
-          {text.draftFound(formatDate(offered.savedAt))}
-        </Notice>
-      )}
       <div className="flex flex-col gap-2">
         <label htmlFor="story-text" className="font-semibold">
           {text.storyLabel}
@@ -107,10 +112,14 @@ export function WritingDesk({
           value={writing.content}
           onChange={(event) => setWriting({ ...writing, content: event.currentTarget.value })}
           onBlur={() => setRested(!blank)}
+          onKeyDown={leaveText}
           placeholder={text.storyPlaceholder}
           aria-invalid={Boolean(limitProblem) || (asked && blank) || undefined}
           aria-describedby="story-count story-problem"
-          className={classNames(inputStyle, 'story-text field-sizing-content min-h-80 max-w-none px-6 py-5')}
+          className={classNames(
+            inputStyle,
+            'story-text field-sizing-content max-h-[75dvh] min-h-80 max-w-none px-5 py-4 text-lg leading-[1.75] md:px-8 md:py-6',
+          )}
         />
         <AllowanceLine used={allowance.usedElsewhere + characters} limit={allowance.limit} />
         <p id="story-count" className="flex flex-wrap justify-between gap-x-6 text-sm text-soft-ink">
@@ -126,6 +135,7 @@ export function WritingDesk({
       </div>
       {showTitle ? (
         <TextField
+          ref={titleField}
           label={text.titleLabel}
           hint={text.titleHint}
           placeholder={text.titlePlaceholder}
@@ -144,6 +154,24 @@ export function WritingDesk({
         {busy ? text.savingButton : submitLabel}
       </Button>
     </form>
+  )
+}
+
+/** What was left unfinished: taken up again or put away before anything else is written. */
+function OfferedDraft({ draft, onTake, onDiscard }: { draft: Draft; onTake: () => void; onDiscard: () => void }) {
+  return (
+    <Card className="flex flex-col gap-5">
+      <p role="status" className="font-semibold">
+        {text.draftFound(formatDate(draft.savedAt))}
+      </p>
+      <p className="line-clamp-4 font-serif text-lg break-words">{draft.content}</p>
+      <div className="flex flex-wrap gap-4">
+        <Button onClick={onTake}>{text.draftContinue}</Button>
+        <Button look="quiet" onClick={onDiscard}>
+          {text.draftDiscard}
+        </Button>
+      </div>
+    </Card>
   )
 }
 

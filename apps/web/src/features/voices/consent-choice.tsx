@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { consentKind } from '@hearthvoice/contract/api/voices'
 import * as text from '@hearthvoice/contract/messages/voice-creation'
@@ -14,8 +14,9 @@ export type ConsentValues = {
 
 /** Whose voice it is, as a part of a form that has these values: the wording that is chosen is kept with the voice. */
 export function ConsentChoice() {
-  const { register, formState, control } = useFormContext<ConsentValues>()
-  const { errors } = formState
+  const { register, control } = useFormContext<ConsentValues>()
+  // Its own subscription: the form object from above stays the same when errors come.
+  const { errors } = useFormState({ control })
   const chosen = useWatch({ control, name: 'consent' })
   const id = useId()
   return (
