@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { backToDashboard } from '@hearthvoice/contract/messages/app-frame'
+import { createStory } from '@hearthvoice/contract/messages/dashboard'
 import * as text from '@hearthvoice/contract/messages/voice-creation'
 import { voiceStatusCheckFailed } from '@hearthvoice/contract/messages/voices'
 import { permissionCheckFailed } from '@hearthvoice/contract/messages/limits'
@@ -62,6 +63,7 @@ function Made({ voiceId, onAgain }: { voiceId: string; onAgain: () => void }) {
       otherActions={toDashboard}
       actions={
         <>
+          <LinkButton to={`${screens.createStory}?voice=${voiceId}`}>{createStory}</LinkButton>
           {toDashboard}
           <Button look="quiet" onClick={onAgain}>
             {text.createAnother}

@@ -6,7 +6,9 @@ const POINTS = 480
 const HEIGHT = 56
 const PIXELS_A_SWING = 3
 /** Above 1, so that the quiet and the loud of a long reading can be told apart. */
-const CONTRAST = 1.5
+const CONTRAST = 1.3
+/** The curve passes between its points: they lie further out than it shall reach. */
+const OVERSHOOT = 1.35
 
 /** The thread as a waveform: one line that swings to each peak in turn. */
 function drawThread(channels: (Float32Array | number[])[], context: CanvasRenderingContext2D) {
@@ -23,7 +25,7 @@ function drawThread(channels: (Float32Array | number[])[], context: CanvasRender
   let [lastX, lastY] = [0, middle]
   for (let at = 0; at < swings.length; at += 1) {
     const x = ((at + 0.5) / swings.length) * width
-    const reach = Math.max(0.03, (swings[at] ?? 0) ** CONTRAST) * (middle - 2 * ratio)
+    const reach = Math.max(0.03, (swings[at] ?? 0) ** CONTRAST) * OVERSHOOT * (middle - 2 * ratio)
     const y = middle + (at % 2 === 0 ? -reach : reach)
     context.quadraticCurveTo(lastX, lastY, (lastX + x) / 2, (lastY + y) / 2)
     lastX = x

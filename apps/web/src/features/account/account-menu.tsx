@@ -14,9 +14,11 @@ export function AccountMenu() {
   const navigate = useNavigate()
   if (!user) return null
   const leave = async () => {
+    // First away from here: a screen that needs a sign-in would lead to the sign-in screen instead.
+    await navigate(screens.landing)
+    if (window.location.pathname !== screens.landing) return
     try {
       await signOut()
-      await navigate(screens.landing)
     } catch (error) {
       toast.error((error as Error).message)
     }
