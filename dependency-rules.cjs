@@ -1,5 +1,5 @@
 // What may import what; docs/architecture.md says why. scripts/check-imports.mjs proves that each rule catches something.
-const { join } = require('node:path')
+const path = require('node:path')
 
 const server = '^apps/server/src/'
 const web = '^apps/web/src/'
@@ -129,7 +129,7 @@ module.exports = {
     exclude: { path: '/dist/|[.]generated[.]' },
     // Types count: who names a type of an implementation depends on it.
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: join(__dirname, 'tsconfig.json') },
+    tsConfig: { fileName: path.join(__dirname, 'tsconfig.json') },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'types', 'default'],

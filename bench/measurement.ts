@@ -1,10 +1,13 @@
-/** One line of the table: how long something takes, beside a baseline run on the same sound just before. */
+/** One line of the table: how long something takes, beside a baseline run on the same just before. */
 export type Measurement = {
   what: string
-  /** Length of the sound worked on. */
-  soundSeconds: number
+  /** How much was worked on. */
+  amount: number
+  unit: 's of sound' | 'MB'
   processingSeconds: number
   baseline: { what: string; processingSeconds: number }
+  /** The most memory that the process took beyond what it had before, where that was measured. */
+  memoryMegabytes?: number
 }
 
 /** What a `*.bench.ts` module exports by default. */

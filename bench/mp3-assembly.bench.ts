@@ -38,7 +38,8 @@ const benchMp3Assembly: Bench = async () => {
     return [
       {
         what: 'assembling an MP3 of passages',
-        soundSeconds: (PASSAGES * speech.length) / SPEECH_SAMPLE_RATE,
+        amount: (PASSAGES * speech.length) / SPEECH_SAMPLE_RATE,
+        unit: 's of sound',
         processingSeconds: await bestSeconds(2, () => assembleNarration(input)),
         baseline: { what: 'bare MP3 encoder', processingSeconds: bareEncoder },
       },

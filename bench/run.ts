@@ -20,13 +20,14 @@ for (const file of files) {
 }
 console.table(rows)
 
-function toRow({ what, soundSeconds, processingSeconds, baseline }: Measurement) {
+function toRow({ what, amount, unit, processingSeconds, baseline, memoryMegabytes }: Measurement) {
   return {
     what,
-    'sound, s': Math.round(soundSeconds),
-    '× real time': Math.round(soundSeconds / processingSeconds),
+    amount: `${Math.round(amount)} ${unit}`,
+    'a second': Math.round(amount / processingSeconds),
     baseline: baseline.what,
-    'baseline, × real time': Math.round(soundSeconds / baseline.processingSeconds),
+    'baseline, a second': Math.round(amount / baseline.processingSeconds),
     'times the baseline': Number((processingSeconds / baseline.processingSeconds).toFixed(1)),
+    'memory, MB': memoryMegabytes === undefined ? '' : Math.round(memoryMegabytes),
   }
 }

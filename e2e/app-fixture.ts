@@ -1,13 +1,9 @@
 /** Playwright's `test` with a running copy of the product behind it; a console error that no test expects fails it. */
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { test as base, expect } from '@playwright/test'
+import { startProduct } from '../testing/product-process.ts'
 
 export { expect }
 
@@ -66,75 +62,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
-
-/** Starts a copy on a free port and an empty data folder, as `npm start` does, and waits until it says where it is. */
-async function startAppInstance(settings: Record<string, string> = {}): Promise<AppInstance> {
+/** Starts a copy on an empty data folder. */
+export async function startAppInstance(settings: Record<string, string> = {}): Promise<AppInstance> {
   const folder = await mkdtemp(join(tmpdir(), 'app-instance-'))
   // Root's database runs as another user, who has to pass through.
   await chmod(folder, 0o711)
-  const dataDir = join(folder, 'data')
-  const child = spawn(process.execPath, [main], {
-    // Away from the checkout, whose .env is the developer's own.
-    cwd: folder,
-    env: {
-      ...surroundings(),
-      PORT: String(await freePort()),
-      DATA_DIR: dataDir,
-      RATE_LIMIT_FACTOR: '100',
-      LOG_LEVEL: 'warn',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const printed = collectOutput(child)
-  const stop = async () => {
-    const ended = once(child, 'close')
-    if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM')) await ended
-    await rm(folder, { recursive: true, force: true })
-  }
+  const remove = () => rm(folder, { recursive: true, force: true })
   try {
-    const url = await addressOf(child, printed)
-    return { url, dataDir, output: () => printed.join(''), stop }
+    const product = await startProduct({ folder, dataDir: join(folder, 'data'), settings })
+    const { url, dataDir, output } = product
+    const stop = async () => {
+      await product.stop()
+      await remove()
+    }
+    return { url, dataDir, output, stop }
   } catch (error) {
-    await stop()
+    await remove()
     throw error
   }
-}
-
-type Child = ChildProcessByStdio<null, Readable, Readable>
-
-function collectOutput(child: Child): string[] {
-  const printed: string[] = []
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => printed.push(text))
-  }
-  return printed
-}
-
-function addressOf(child: Child, printed: string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const look = () => {
-      const address = /ready: (http\S+)/.exec(printed.join(''))?.[1]
-      if (address) resolve(address)
-    }
-    child.stdout.on('data', look)
-    child.on('error', reject)
-    child.on('close', () => reject(new Error(`The app ended before it was ready:\n${printed.join('')}`)))
-  })
-}
-
-/** What any program needs, without the developer's own configuration of the product. */
-function surroundings(): Record<string, string> {
-  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE']
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

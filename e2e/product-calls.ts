@@ -7,11 +7,13 @@ import type { AppInstance } from './app-fixture.ts'
 const adminCommand = fileURLToPath(new URL('../apps/server/src/admin.ts', import.meta.url))
 
 /** Gives a package away with the operator's command, while the app runs. */
-export async function grantPackage(app: AppInstance, email: string, packageId: string): Promise<void> {
+export async function grantPackage(app: Pick<AppInstance, 'dataDir'>, email: string, packageId: string): Promise<void> {
   await promisify(execFile)(process.execPath, [adminCommand, 'grant', email, packageId], {
     env: { ...process.env, DATA_DIR: app.dataDir },
   })
 }
+
+const PASSWORD = 'a lamp by the window'
 
 type Answer = { status: number; body: Record<string, unknown> }
 
@@ -19,6 +21,9 @@ type Answer = { status: number; body: Record<string, unknown> }
 export class ProductCalls {
   readonly #url: string
   readonly #token: string
+  get token(): string {
+    return this.#token
+  }
 
   constructor(url: string, token: string) {
     this.#url = url
@@ -29,9 +34,23 @@ export class ProductCalls {
     const response = await fetch(`${url}/auth/v1/signup`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'a lamp by the window', data: { full_name: 'Rose Miller' } }),
+      body: JSON.stringify({ email, password: PASSWORD, data: { full_name: 'Rose Miller' } }),
     })
-    const session = (await response.json()) as { access_token: string }
+    return ProductCalls.#withSession(url, response)
+  }
+
+  static async signIn(url: string, email: string): Promise<ProductCalls> {
+    const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    })
+    return ProductCalls.#withSession(url, response)
+  }
+
+  static async #withSession(url: string, response: Response): Promise<ProductCalls> {
+    const session = (await response.json()) as { access_token?: string }
+    if (!session.access_token) throw new Error(`no session: ${response.status}`)
     return new ProductCalls(url, session.access_token)
   }
 

@@ -16,6 +16,14 @@ export interface SampleOptions {
   secondTrack?: string[]
   /** For mp4, m4a and mov: the index before the sound, as for streaming, so that a cut file can be read. */
   indexFirst?: boolean
+  /** As a recorder writes that can't go back to the header: no length in it; mp4 in fragments. */
+  streamed?: boolean
+}
+
+const streamedContainer: Partial<Record<SampleKind, Record<string, string>>> = {
+  mp3: { write_xing: '0' },
+  webm: { live: '1' },
+  mp4: { movflags: 'frag_keyframe+empty_moov+default_base_moof', frag_duration: '1000000' },
 }
 
 /**
@@ -38,7 +46,7 @@ export async function encodeSample(
   kind: SampleKind,
   tracks: readonly Float32Array[],
   outPath: string,
-  { picture = kind === 'mp4' || kind === 'mov', indexFirst = false }: SampleOptions = {},
+  { picture = kind === 'mp4' || kind === 'mov', indexFirst = false, streamed = false }: SampleOptions = {},
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'encode-'))
   try {
@@ -51,7 +59,7 @@ export async function encodeSample(
       tracks: paths,
       outPath,
       picture: picture ? { width: 320, height: 180, framesPerSecond: 10, seconds } : null,
-      container: indexFirst ? { movflags: '+faststart' } : {},
+      container: streamed ? (streamedContainer[kind] ?? {}) : indexFirst ? { movflags: '+faststart' } : {},
     })
   } finally {
     await rm(folder, { recursive: true, force: true })

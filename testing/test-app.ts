@@ -8,6 +8,7 @@ import { buildApp } from '../apps/server/src/app.ts'
 import { buildServices, type BuiltServices } from '../apps/server/src/build-services.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { openSecrets } from '../apps/server/src/data-folder/secrets.ts'
+import { closeWeb } from '../apps/server/src/http/close-web.ts'
 import type { TypedApp } from '../apps/server/src/http/typed-app.ts'
 import { grantPackage } from '../apps/server/src/payments/orders.ts'
 import type { Services } from '../apps/server/src/services.ts'
@@ -59,7 +60,7 @@ export async function testApp(
   await built.start()
   const server = await buildApp(services, { webDist: null })
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
-  if (options.jobs !== false) await startWorker(services, built.jobs)
+  const stopWorker = options.jobs === false ? null : await startWorker(services, built.jobs)
   let people = 0
 
   const call: TestApp['call'] = async (path, { method, token, json, form, headers } = {}) => {
@@ -102,7 +103,9 @@ export async function testApp(
       await grantPackage(services, { userId, package: packageId, now: services.now() })
     },
     [Symbol.asyncDispose]: async () => {
-      await server.close()
+      await stopWorker?.()
+      // A connection whose last answer has just ended is not idle yet, and would be waited for.
+      await closeWeb(server, { patienceMs: 200 })
       await built.close()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

@@ -68,7 +68,7 @@ export async function readVoice(app: TestApp, user: SignedUpUser, id: string): P
 }
 
 /** The voice once it has left 'preparing'. */
-async function settledVoice(app: TestApp, user: SignedUpUser, id: string): Promise<Voice> {
+export async function settledVoice(app: TestApp, user: SignedUpUser, id: string): Promise<Voice> {
   for (;;) {
     // Listening begins before the look, so that no change falls between.
     const change = Promise.withResolvers<void>()

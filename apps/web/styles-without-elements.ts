@@ -20,7 +20,7 @@ const adopting: Array<{ module: RegExp; replacements: Replacement[] }> = [
     module: /wavesurfer\.js\/dist\/wavesurfer\.esm\.js$/,
     replacements: [
       [
-        /(\w+)\.innerHTML=`\s*<style\$\{[^}]*\}>([\s\S]*?)<\/style>/,
+        /(\w+)\.innerHTML=`[^<]*<style[\s\S]*?\}>([\s\S]*?)<\/style>/,
         '$1.adoptedStyleSheets=[new CSSStyleSheet],$1.adoptedStyleSheets[0].replaceSync(`$2`),$1.innerHTML=`',
       ],
     ],
@@ -29,7 +29,10 @@ const adopting: Array<{ module: RegExp; replacements: Replacement[] }> = [
     module: /react-style-singleton\/dist\/es2015\/singleton\.js$/,
     replacements: [
       [/function makeStyleTag\(\) \{[\s\S]*?\n\}/, 'const makeStyleTag = () => new CSSStyleSheet()'],
-      [/function injectStyles\(tag, css\) \{[\s\S]*?\n\}/, 'const injectStyles = (sheet, css) => sheet.replaceSync(css)'],
+      [
+        /function injectStyles\(tag, css\) \{[\s\S]*?\n\}/,
+        'const injectStyles = (sheet, css) => sheet.replaceSync(css)',
+      ],
       [
         /function insertStyleTag\(tag\) \{[\s\S]*?\n\}/,
         'const insertStyleTag = (sheet) => document.adoptedStyleSheets.push(sheet)',

@@ -1,6 +1,4 @@
 /** The operator's commands: `npm run admin -- COMMAND …`. They work while the app runs. Exit codes: 1 failed, 2 wrong usage. */
-import { existsSync } from 'node:fs'
-import { loadEnvFile } from 'node:process'
 import { pino } from 'pino'
 import { adminUsage } from '@hearthvoice/contract/messages/admin'
 import { AdminFailure, WrongUsage, type AdminCommand, type AdminNeeds } from './admin/admin-command.ts'
@@ -9,6 +7,7 @@ import { grant } from './admin/grant.ts'
 import { readConfig, type Config } from './config.ts'
 import { connectDatabase } from './database/database.ts'
 import { EventBus } from './events/event-bus.ts'
+import { environment } from './settings/environment.ts'
 import { StartupFailure, systemErrorCode } from './startup-failure.ts'
 
 const commands = new Map<string, AdminCommand>([['grant', grant]])
@@ -40,8 +39,7 @@ async function run(action: (needs: AdminNeeds) => Promise<string>, config: Confi
 
 try {
   const action = readCommand(process.argv.slice(2))
-  if (existsSync('.env')) loadEnvFile('.env')
-  console.log(await run(action, readConfig(process.env)))
+  console.log(await run(action, readConfig(environment())))
 } catch (error) {
   if (error instanceof WrongUsage) {
     if (error.message) console.error(error.message)

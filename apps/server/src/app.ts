@@ -1,17 +1,19 @@
 /** The web process's app: plugins, then each domain's routes. */
-import fastify, { LogController, type FastifyBaseLogger } from 'fastify'
+import fastify, { type FastifyBaseLogger } from 'fastify'
 import compress from '@fastify/compress'
-import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { notFound, tooManyRequests } from '@hearthvoice/contract/messages/requests'
+import { notFound } from '@hearthvoice/contract/messages/requests'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { authRoutes } from './accounts/auth-routes.ts'
 import { eventRoutes } from './events/event-routes.ts'
-import { installErrorHandler } from './http/error-handler.ts'
+import { answerUnreadable, installErrorHandler } from './http/error-handler.ts'
 import { installOpenapi } from './http/openapi.ts'
+import { installRateLimits } from './http/rate-limits.ts'
+import { newRequestId, RequestLog } from './http/request-log.ts'
 import { installSecurityHeaders } from './http/security-headers.ts'
 import { serviceRoutes } from './http/service-routes.ts'
+import { trustedProxies } from './http/trusted-proxies.ts'
 import { installWebApp } from './http/web-app.ts'
 import type { TypedApp } from './http/typed-app.ts'
 import { outboxRoutes } from './mail/outbox-routes.ts'
@@ -24,7 +26,6 @@ import { voiceCloneRoutes } from './voices/voice-clone-routes.ts'
 import { voiceRoutes } from './voices/voice-routes.ts'
 
 const MAX_JSON_BYTES = 8 * 1024 * 1024
-const REQUESTS_A_MINUTE = 600
 /** Past this the process is drowning: a clear 'busy' serves people better than a slow answer. */
 const BUSY_EVENT_LOOP_DELAY_MS = 3000
 
@@ -33,25 +34,26 @@ export async function buildApp(services: Services, options: { webDist: string | 
   const logger: FastifyBaseLogger = services.log
   const app: TypedApp = fastify({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new RequestLog(),
+    genReqId: newRequestId,
+    trustProxy: trustedProxies(services.config.trustProxy),
+    frameworkErrors: answerUnreadable,
     bodyLimit: MAX_JSON_BYTES,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('signedInUser', null)
   installErrorHandler(app)
-  await installSecurityHeaders(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  await installSecurityHeaders(app, services.config)
   await app.register(underPressure, { maxEventLoopDelay: BUSY_EVENT_LOOP_DELAY_MS, retryAfter: 10 })
   await app.register(compress, { global: true, threshold: 2048 })
-  await app.register(rateLimit, {
-    max: Math.ceil(REQUESTS_A_MINUTE * services.config.rateLimitFactor),
-    timeWindow: 60_000,
-    errorResponseBuilder: (_request, context) =>
-      Object.assign(new Error(tooManyRequests(Math.ceil(context.ttl / 1000))), { statusCode: 429 }),
-  })
-  await installOpenapi(app)
+  await installRateLimits(app, services.config)
+  await installOpenapi(app, services.config)
   for (const routes of [
     authRoutes,
     accountRoutes,

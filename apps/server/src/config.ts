@@ -1,57 +1,54 @@
 /** Configuration: read and validated once, from the environment and `.env`. */
 import { resolve } from 'node:path'
-import { z } from 'zod'
-import { wrongConfiguration } from '@hearthvoice/contract/messages/startup'
+import { settingMayBe } from '@hearthvoice/contract/messages/settings'
+import { wrongSetting } from '@hearthvoice/contract/messages/startup'
+import { neededForOthers, settings, settingsNotUsedYet, type Settings } from './settings/settings.ts'
+import type { TrustProxy } from './settings/trust-proxy.ts'
 import { StartupFailure } from './startup-failure.ts'
-
-const optionalText = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional())
-
-const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.preprocess((value) => (value === '' ? undefined : value), z.url({ protocol: /^https?$/ }).optional()),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  ),
-  FFMPEG_PATH: optionalText,
-  DEMO: z.preprocess((value) => (value === '' ? undefined : value), z.stringbool().default(false)),
-  RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-})
 
 export type Config = {
   port: number
   host: string
-  /** Set when the operator named it; else addresses are derived from the request on loopback. */
+  /** An origin, set when the operator named it; else addresses are derived from the request on loopback. */
   publicUrl: string | null
   dataDir: string
   databaseUrl: string | null
   ffmpegPath: string | null
   /** Open to strangers, and for trying out alone: with the outbox page and without real payments. */
   demo: boolean
+  trustProxy: TrustProxy
   rateLimitFactor: number
-  logLevel: z.infer<typeof environment>['LOG_LEVEL']
+  logLevel: Settings['LOG_LEVEL']
+  /** Settings that are missing for letting others in. */
+  missingForOthers: string[]
+  /** Settings that were given and that this version does not use. */
+  notUsed: string[]
 }
 
-/** @throws StartupFailure naming the first wrong value */
+/**
+ * White space alone is as good as nothing; names that are none of ours are ignored.
+ * @throws StartupFailure naming the first wrong value
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = environment.safeParse(env)
+  const given = Object.fromEntries(Object.entries(env).map(([name, text]) => [name, text?.trim() || undefined]))
+  const parsed = settings.safeParse(given)
   if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new StartupFailure(wrongConfiguration(String(issue?.path[0]), issue?.message ?? ''))
+    const name = parsed.error.issues[0]?.path[0] as keyof typeof settingMayBe
+    throw new StartupFailure(wrongSetting(name, settingMayBe[name]))
   }
   const values = parsed.data
   return {
     port: values.PORT,
     host: values.HOST,
-    publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    publicUrl: values.PUBLIC_URL ?? null,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
-    demo: values.DEMO,
     ffmpegPath: values.FFMPEG_PATH ?? null,
+    demo: values.DEMO,
+    trustProxy: values.TRUST_PROXY ?? null,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     logLevel: values.LOG_LEVEL,
+    missingForOthers: neededForOthers.filter((name) => values[name] === undefined),
+    notUsed: settingsNotUsedYet.filter((name) => given[name] !== undefined),
   }
 }

@@ -1,10 +1,10 @@
 /** Starts everything, says where it is, and stops cleanly on Ctrl-C. */
-import { existsSync } from 'node:fs'
-import { loadEnvFile } from 'node:process'
 import { mailIsKept } from '@hearthvoice/contract/messages/startup'
 import { PRODUCT_NAME } from '@hearthvoice/contract/product'
 import { readConfig } from './config.ts'
+import { traceOf } from './http/error-handler.ts'
 import { startApp, type RunningApp } from './running-app.ts'
+import { environment } from './settings/environment.ts'
 import { StartupFailure } from './startup-failure.ts'
 
 const stopping = new AbortController()
@@ -23,12 +23,17 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 try {
-  if (existsSync('.env')) loadEnvFile('.env')
-  running = await startApp(readConfig(process.env), stopping.signal)
+  running = await startApp(readConfig(environment()), stopping.signal)
   if (stopping.signal.aborted) {
     await running.stop()
     process.exit(0)
   }
+  process.on('uncaughtException', (error) => {
+    // Not the error itself: its message may quote what people wrote.
+    console.error('Something unexpected has happened; stopping.', traceOf(error))
+    void shutDown(1)
+  })
+  for (const notice of running.notices) console.warn(notice)
   console.log(`${PRODUCT_NAME} is ready: ${running.address}`)
   if (running.outboxAddress) console.log(mailIsKept(running.outboxAddress))
   await running.databaseEnded

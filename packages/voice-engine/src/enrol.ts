@@ -13,8 +13,8 @@ import { ProfileBuilder } from './speaker-profile.ts'
 import { detectSpeech } from './speech-detector.ts'
 import { encodeVoice } from './voice-file.ts'
 
-/** Long samples are analysed in blocks of a minute, so that memory stays bounded. */
-const BLOCK = 60 * SAMPLE_RATE
+/** Long samples are analysed in blocks of a minute (in samples), so that memory stays bounded. */
+export const ENROL_BLOCK = 60 * SAMPLE_RATE
 /** More speech than this changes nothing. */
 const ENOUGH_SPEECH_SECONDS = 600
 const RATE_SPOILERS: readonly QualityWarning[] = ['noisy', 'music']
@@ -28,25 +28,29 @@ export interface Enrolment {
 /**
  * Makes a voice from a sample. Blocks its thread for about 0.015 × the sample's length and 2 s; run it in a worker.
  *
- * @param samples mono, 16 kHz, about −1 to 1; of long samples the first ten minutes of speech are used.
+ * @param sound mono, 16 kHz, about −1 to 1, whole or in blocks of `ENROL_BLOCK`, which are taken one by one; of long
+ * samples the first ten minutes of speech are used.
  * @throws VoiceEngineError `no_speech`, or `too_little_speech` with the figure `speech_seconds`.
  */
-export async function enrol(samples: Float32Array, options: { signal?: AbortSignal } = {}): Promise<Enrolment> {
+export async function enrol(
+  sound: Float32Array | AsyncIterable<Float32Array>,
+  options: { signal?: AbortSignal } = {},
+): Promise<Enrolment> {
   const flite = await fliteModule()
   const builder = new ProfileBuilder()
   const levels: number[] = []
   const steadiness: number[] = []
   let clipped = 0
   let analysed = 0
-  while (analysed < samples.length && builder.speechSeconds < ENOUGH_SPEECH_SECONDS) {
+  for await (const block of sound instanceof Float32Array ? blocksOf(sound) : sound) {
     await takeTurns(options.signal)
-    const block = samples.subarray(analysed, analysed + BLOCK)
-    const sound = detectSpeech(block)
-    builder.add(sound)
-    for (const level of sound.levels) if (level > SILENCE_DB) levels.push(level)
+    const analysis = detectSpeech(block)
+    builder.add(analysis)
+    for (const level of analysis.levels) if (level > SILENCE_DB) levels.push(level)
     steadiness.push(...toneSteadiness(block))
     clipped += clippingPercent(block) * block.length
     analysed += block.length
+    if (builder.speechSeconds >= ENOUGH_SPEECH_SECONDS) break
   }
   const { speechSeconds } = builder
   const profile = builder.profile()
@@ -72,4 +76,8 @@ export async function enrol(samples: Float32Array, options: { signal?: AbortSign
   const rate = RATE_SPOILERS.some((warning) => quality.warnings.includes(warning)) ? 0 : profile.rate
   const conversion = calibrate(flite, { ...profile, rate })
   return { voice: encodeVoice({ ...profile, rate, conversion }), quality }
+}
+
+function* blocksOf(samples: Float32Array): Generator<Float32Array> {
+  for (let at = 0; at < samples.length; at += ENROL_BLOCK) yield samples.subarray(at, at + ENROL_BLOCK)
 }

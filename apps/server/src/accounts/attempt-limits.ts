@@ -39,7 +39,7 @@ export async function countAttempt(needs: Needs, action: LimitedAction, subject:
   const refusal: [AuthErrorCode, string] = mailing.has(action)
     ? ['over_email_send_rate_limit', tooManyMails(seconds)]
     : ['over_request_rate_limit', tooManyAttempts(seconds)]
-  return new AuthError(...refusal)
+  return new AuthError(...refusal, { retryAfterSeconds: seconds })
 }
 
 /** As `countAttempt`, for where a refusal keeps nothing. */

@@ -1,7 +1,7 @@
 /** Where errors under /auth/v1 become answers in Supabase Auth's form. */
 import { errorCodes, type FastifyInstance } from 'fastify'
 import type { ErrorCode } from '@hearthvoice/contract/errors'
-import { answerFor, traceOf } from '../http/error-handler.ts'
+import { answerFor, sayWhenAgain, traceOf } from '../http/error-handler.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 
 const API_VERSION = '2024-01-01'
@@ -47,11 +47,13 @@ export function installAuthAnswers(app: FastifyInstance) {
   app.setErrorHandler((error: unknown, request, reply) => {
     if (error instanceof AuthError) {
       if (error.cause !== undefined) request.log.error(traceOf(error), 'request failed')
+      sayWhenAgain(reply, error)
       const weak = error.reasons && { weak_password: { message: error.message, reasons: error.reasons } }
       return reply.code(statusOf[error.code]).send({ code: error.code, message: error.message, ...weak })
     }
     const answer = answerFor(error)
     if (answer.status >= 500) request.log.error(traceOf(error), 'request failed')
+    sayWhenAgain(reply, error)
     const isBadJson = error instanceof errorCodes.FST_ERR_CTP_INVALID_JSON_BODY
     const code = isBadJson ? 'bad_json' : (authCodeOf[answer.code] ?? 'unexpected_failure')
     return reply.code(answer.status).send({ code, message: answer.sentence })

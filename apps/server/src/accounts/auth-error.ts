@@ -26,7 +26,11 @@ export type AuthErrorCode =
   | 'validation_failed'
   | 'weak_password'
 
-type Details = { reasons?: Array<(typeof weakPasswordReasons)[number]>; cause?: unknown }
+type Details = {
+  reasons?: Array<(typeof weakPasswordReasons)[number]>
+  retryAfterSeconds?: number
+  cause?: unknown
+}
 
 /** An answer under /auth/v1 that is not a success: Supabase Auth's code and our sentence. */
 export class AuthError extends Error {
@@ -34,10 +38,13 @@ export class AuthError extends Error {
   readonly code: AuthErrorCode
   /** Why a password is weak. */
   readonly reasons: Details['reasons']
+  /** When it is worth asking again. */
+  readonly retryAfterSeconds: Details['retryAfterSeconds']
 
   constructor(code: AuthErrorCode, sentence: string, details: Details = {}) {
     super(sentence, details.cause === undefined ? undefined : { cause: details.cause })
     this.code = code
     this.reasons = details.reasons
+    this.retryAfterSeconds = details.retryAfterSeconds
   }
 }

@@ -1,18 +1,17 @@
 /** For tests: the account calls alone, on a database of their own, reached by the official client. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import rateLimit from '@fastify/rate-limit'
 import { AuthClient } from '@supabase/auth-js'
 import { sql, type SQL } from 'drizzle-orm'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { pino } from 'pino'
-import { tooManyRequests } from '@hearthvoice/contract/messages/requests'
 import { testDatabase } from '../../../../testing/postgres.ts'
 import { readConfig } from '../config.ts'
 import { connectDatabase } from '../database/database.ts'
 import type { Secrets } from '../data-folder/secrets.ts'
 import { installErrorHandler } from '../http/error-handler.ts'
 import { installOpenapi } from '../http/openapi.ts'
+import { installRateLimits } from '../http/rate-limits.ts'
 import { PgBossJobs } from '../jobs/pg-boss-jobs.ts'
 import type { TypedApp } from '../http/typed-app.ts'
 import { accountRoutes } from './account-routes.ts'
@@ -63,11 +62,8 @@ export async function authTestServer(options: { rateLimitFactor?: string } = {})
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('signedInUser', null)
   installErrorHandler(app)
-  await app.register(rateLimit, {
-    errorResponseBuilder: (_request, { ttl }) =>
-      Object.assign(new Error(tooManyRequests(Math.ceil(ttl / 1000))), { statusCode: 429 }),
-  })
-  await installOpenapi(app)
+  await installRateLimits(app, config)
+  await installOpenapi(app, config)
   for (const routes of [authRoutes, accountRoutes]) {
     await app.register(async (scope) => routes(scope.withTypeProvider(), services))
   }

@@ -36,7 +36,7 @@ export function confirmRoutes(app: TypedApp, services: Needs) {
           <input type="hidden" name="type" value="${type}" /><input type="hidden" name="token" value="${token}" />
           <button>${button}</button>
         </form>`
-      return reply.type('text/html').send(htmlPage({ heading, body }))
+      return reply.type('text/html').send(htmlPage({ heading, body, demo: services.config.demo }))
     },
   )
 

@@ -94,6 +94,8 @@ export function linkRoutes(app: TypedApp, services: Needs) {
   app.get(
     '/auth/v1/verify',
     {
+      // Programs that look at the links of mails ask by HEAD, and must not use them up.
+      exposeHeadRoute: false,
       config: limitedTo(LINKS),
       schema: {
         tags,

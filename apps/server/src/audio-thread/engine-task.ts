@@ -2,7 +2,7 @@
 import { open, writeFile } from 'node:fs/promises'
 import { int16ToFloat } from '@hearthvoice/audio/pcm'
 import { createEngine, type Engine } from '@hearthvoice/voice-engine/engine'
-import { enrol } from '@hearthvoice/voice-engine/enrol'
+import { enrol, ENROL_BLOCK } from '@hearthvoice/voice-engine/enrol'
 import { VoiceEngineError, type VoiceEngineErrorCode } from '@hearthvoice/voice-engine/errors'
 import type { QualityReport } from '@hearthvoice/voice-engine/quality-report'
 import { openVoice, type Voice } from '@hearthvoice/voice-engine/voice-file'
@@ -17,15 +17,14 @@ export type EnrolInput = { pcmPath: string; voicePath: string }
 export type SpeakInput = { voice: { id: string; bytes: Uint8Array }; text: string }
 
 const PCM_RATE = 16_000
-/** The engine looks at ten minutes of speech; this much holds them in any talk, and bounds the memory. */
+/** The engine looks at ten minutes of speech; this much holds them in any talk, and bounds the work. */
 const MOST_SAMPLES = 1800 * PCM_RATE
-const BLOCK_SAMPLES = 1 << 18
 const VOICES_KEPT_OPEN = 8
 
 /** Measures a sample and makes a voice of it. */
 export function enrolSample({ pcmPath, voicePath }: EnrolInput): Promise<EngineOutcome<QualityReport>> {
   return outcome(async () => {
-    const { voice, quality } = await enrol(await readSamples(pcmPath))
+    const { voice, quality } = await enrol(blocksOf(pcmPath))
     await writeFile(voicePath, voice, { mode: 0o600 })
     return quality
   })
@@ -53,20 +52,15 @@ function opened({ id, bytes }: SpeakInput['voice']): Voice {
   return voice
 }
 
-async function readSamples(path: string): Promise<Float32Array> {
+async function* blocksOf(path: string): AsyncGenerator<Float32Array> {
   await using file = await open(path)
-  const { size } = await file.stat()
-  const samples = new Float32Array(Math.min(Math.floor(size / 2), MOST_SAMPLES))
-  const block = new Int16Array(BLOCK_SAMPLES)
-  for (let at = 0; at < samples.length; ) {
-    const wanted = Math.min(BLOCK_SAMPLES, samples.length - at) * 2
-    const { bytesRead } = await file.read(new Uint8Array(block.buffer, 0, wanted), 0, wanted, at * 2)
+  const block = new Int16Array(ENROL_BLOCK)
+  for (let at = 0; at < MOST_SAMPLES; at += ENROL_BLOCK) {
+    const { bytesRead } = await file.read(new Uint8Array(block.buffer), 0, block.byteLength, at * 2)
     const count = Math.floor(bytesRead / 2)
-    if (count === 0) throw new Error('the sample became shorter while it was read')
-    samples.set(int16ToFloat(block.subarray(0, count)), at)
-    at += count
+    if (count > 0) yield int16ToFloat(block.subarray(0, count))
+    if (count < ENROL_BLOCK) return
   }
-  return samples
 }
 
 async function outcome<Value>(work: () => Promise<Value>): Promise<EngineOutcome<Value>> {

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -56,11 +56,26 @@ test('what a start cut off half-way left is not in the way', async () => {
   expect(await readdir(folder)).toEqual(['secrets.json'])
 })
 
-test('a file that came back open to everyone is closed', async () => {
-  await openSecrets(path)
-  await chmod(path, 0o644)
-  await openSecrets(path)
+test('a file that came back open to others is closed, and the operator hears of it once', async () => {
+  const warnings: string[] = []
+  const open = () => openSecrets(path, (sentence) => warnings.push(sentence))
+  await open()
+  expect(warnings).toEqual([])
+  await chmod(path, 0o640)
+  await open()
   expect((await stat(path)).mode & 0o777).toBe(0o600)
+  await chmod(path, 0o400)
+  await open()
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect(warnings).toEqual([expect.stringContaining(`The secrets in ${path} could be read by others on this machine;`)])
+})
+
+test.runIf(process.platform === 'linux')('a file that stays open to others stops the start', async () => {
+  // The kernel's own files keep their rights, whoever asks.
+  await symlink('/proc/self/status', path)
+  await expect(openSecrets(path)).rejects.toThrow(
+    `The secrets in ${path} can be read by others on this machine, and this user cannot change that (EPERM).`,
+  )
 })
 
 test('a damaged file stops the start with a sentence, and stays for whoever repairs it', async () => {

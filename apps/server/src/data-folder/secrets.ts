@@ -1,7 +1,13 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { chmod, readFile, stat } from 'node:fs/promises'
 import { z } from 'zod'
-import { secretsDamaged, secretsNotWritten, secretsUnreadable } from '@hearthvoice/contract/messages/startup'
+import {
+  secretsDamaged,
+  secretsNotWritten,
+  secretsStayOpen,
+  secretsUnreadable,
+  secretsWereOpen,
+} from '@hearthvoice/contract/messages/startup'
 import { StartupFailure, systemErrorCode } from '../startup-failure.ts'
 import { OWNER_ONLY, writeWholeFile } from './write-whole-file.ts'
 
@@ -42,10 +48,13 @@ export type Secrets = {
 
 /**
  * Reads the installation's secrets, making those that are missing. The caller holds the data folder's lock.
- * Throws StartupFailure when the file can't be read, can't be written or is damaged; a damaged one is never replaced.
+ * Throws StartupFailure when the file can't be read, can't be written, can't be kept from others or is damaged; a
+ * damaged one is never replaced.
+ * @param warn is told what the operator must hear about the file
  */
-export async function openSecrets(path: string): Promise<Secrets> {
+export async function openSecrets(path: string, warn: (sentence: string) => void = () => {}): Promise<Secrets> {
   const text = await readSecrets(path)
+  if (text !== null && (await closeToOthers(path))) warn(secretsWereOpen(path))
   const parsed = text === null ? null : secretsFile.safeParse(parseJson(text))
   if (parsed && !parsed.success) throw new StartupFailure(secretsDamaged(path))
   const all = { ...makeSecrets(), ...parsed?.data }
@@ -69,15 +78,24 @@ function parseJson(text: string): unknown {
 
 async function readSecrets(path: string): Promise<string | null> {
   try {
-    const text = await readFile(path, 'utf8')
-    // A backup may have come back open to everyone.
-    if (((await stat(path)).mode & 0o777) !== OWNER_ONLY) await chmod(path, OWNER_ONLY)
-    return text
+    return await readFile(path, 'utf8')
   } catch (error) {
     const code = systemErrorCode(error)
     if (code === 'ENOENT') return null
     throw new StartupFailure(secretsUnreadable(path, code ?? String(error)), { cause: error })
   }
+}
+
+/** A backup may have come back open to everyone. @returns whether others could read it until now */
+async function closeToOthers(path: string): Promise<boolean> {
+  const rights = async () => (await stat(path)).mode & 0o777
+  const found = await rights()
+  if (found === OWNER_ONLY) return false
+  const reason = await chmod(path, OWNER_ONLY).then(() => null, systemErrorCode)
+  // Some disks keep no rights, and say nothing when asked to.
+  const left = await rights()
+  if (left & 0o077) throw new StartupFailure(secretsStayOpen(path, reason ?? `mode ${left.toString(8)}`))
+  return (found & 0o077) !== 0
 }
 
 function makeSecrets(): Required<z.infer<typeof secretsFile>> {

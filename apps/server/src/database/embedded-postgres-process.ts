@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, chown, mkdtemp, rm } from 'node:fs/promises'
+import { access, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -47,6 +47,8 @@ export interface PostgresLaunch {
   runAs: RunAs
   log: BoundedLog
   settings?: Record<string, string> | undefined
+  /** Where its socket goes: the folder of an earlier launch, or a new one. */
+  socketFolder?: string | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -81,9 +83,10 @@ async function tryLaunch({
   runAs,
   log,
   settings,
+  socketFolder: earlier,
   signal,
 }: PostgresLaunch): Promise<PostgresProcess | string> {
-  const socketFolder = await makeSocketFolder(runAs)
+  const socketFolder = await (earlier === undefined ? makeSocketFolder(runAs) : remakeSocketFolder(earlier, runAs))
   const all = { ...SETTINGS, unix_socket_directories: socketFolder, ...settings }
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn('/bin/sh', ['-c', WATCHED, postgres, '-D', cluster, ...options], {
@@ -164,4 +167,12 @@ async function makeSocketFolder(runAs: RunAs): Promise<string> {
     }
   }
   throw failure ?? new Error('no temporary folder has a path short enough for a socket')
+}
+
+/** Who has connected before finds it there again. Fails where somebody else has taken the name meanwhile. */
+async function remakeSocketFolder(folder: string, runAs: RunAs): Promise<string> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { mode: 0o700 })
+  if (runAs) await chown(folder, runAs.uid, runAs.gid)
+  return folder
 }

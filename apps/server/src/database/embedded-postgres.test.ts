@@ -132,13 +132,26 @@ test('is found by another process while it runs, and only then', async () => {
   expect(await runningEmbeddedPostgres(dataDir)).toBeUndefined()
 })
 
-test('recovers what was acknowledged before the postmaster was killed', async () => {
-  const first = await start()
-  await query(first.connectionString, 'create table kept (n int); insert into kept values (7)')
-  process.kill(await postmasterPid(), 'SIGKILL')
-  await first.ended
-  const second = await start()
-  expect(await query(second.connectionString, 'select n from kept')).toEqual([{ n: 7 }])
+test('comes back under the same address when the postmaster was killed, with what was acknowledged', async () => {
+  const database = await start()
+  const kept = () => query(database.connectionString, 'select n from kept').catch(String)
+  await query(database.connectionString, 'create table kept (n int); insert into kept values (7)')
+  for (const signal of ['SIGKILL', 'SIGINT'] as const) {
+    const postmaster = await postmasterPid()
+    process.kill(postmaster, signal)
+    await expect.poll(() => isAlive(postmaster)).toBe(false)
+    await expect.poll(kept, { timeout: 20_000 }).toEqual([{ n: 7 }])
+  }
+})
+
+test('stops for good when asked to while it is coming back', async () => {
+  const database = await start()
+  const postmaster = await postmasterPid()
+  process.kill(postmaster, 'SIGKILL')
+  await expect.poll(() => isAlive(postmaster)).toBe(false)
+  await database.stop()
+  expect(await runningEmbeddedPostgres(dataDir)).toBeUndefined()
+  expect(await exists(new URL(database.connectionString).searchParams.get('host') ?? '')).toBe(false)
 })
 
 test('stops when its parent is killed, and recovers at the next start', async () => {

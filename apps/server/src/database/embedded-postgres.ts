@@ -7,6 +7,7 @@ import { postgresBinaries } from './embedded-postgres-binaries.ts'
 import { ensureCluster, findClusterPlace } from './embedded-postgres-cluster.ts'
 import { readPostmasterFile, stopOrphan } from './embedded-postgres-orphan.ts'
 import { launchPostgres } from './embedded-postgres-process.ts'
+import { restartingPostgres } from './restarting-postgres.ts'
 
 /** Where clusters and programs go that root cannot keep in the data folder. */
 const STATE_FOLDER = `/var/lib/${PRODUCT_NAME.toLowerCase()}`
@@ -14,7 +15,7 @@ const STATE_FOLDER = `/var/lib/${PRODUCT_NAME.toLowerCase()}`
 export interface EmbeddedPostgresOptions {
   /** An existing folder, held by this process alone (openDataFolder). */
   dataDir: string
-  log: { info(message: string): void }
+  log: { info(message: string): void; warn?(message: string): void }
   signal?: AbortSignal
   /** PostgreSQL settings over the defaults, which are fully durable. */
   settings?: Record<string, string>
@@ -26,14 +27,14 @@ export interface EmbeddedPostgres {
   connectionString: string
   /** The folder that holds the database; part of every backup. */
   place: string
-  /** Resolves when the database has ended, whether by `stop` or by itself. */
+  /** Resolves when the database has ended for good, whether by `stop` or since it does not start again. */
   ended: Promise<void>
   stop(): Promise<void>
 }
 
 /**
  * Starts the data folder's own PostgreSQL, making its cluster at the first start and recovering it after a crash.
- * It ends with this process, however that ends. Throws StartupFailure with one sentence for the person who starts it.
+ * It is started again when it ends by itself, and ends with this process, however that ends. Throws StartupFailure with one sentence for the person who starts it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, signal, settings, stateFolder = STATE_FOLDER } = options
@@ -43,10 +44,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const { postgres, initdb } = await postgresBinaries(place.runAs ? stateFolder : dataDir, place.runAs)
     await ensureCluster(place, initdb, signal)
-    await stopOrphan(place.cluster)
     await mkdir(join(dataDir, 'logs'), { recursive: true, mode: 0o700 })
     const logFile = new BoundedLog(join(dataDir, 'logs', 'postgresql.log'))
-    const server = await launchPostgres({ postgres, ...place, log: logFile, settings, signal })
+    const server = await restartingPostgres({
+      launch: async (launch) => {
+        await stopOrphan(place.cluster)
+        return launchPostgres({ postgres, ...place, log: logFile, settings, ...launch })
+      },
+      signal,
+      onEnd: () => log.warn?.('The database has ended unexpectedly and is started again'),
+    })
     log.info(`Database ready in ${place.cluster}`)
     return {
       connectionString: connectionTo(server.socketFolder),

@@ -25,7 +25,6 @@ import {
   AVMEDIA_TYPE_AUDIO,
   AV_CHANNEL_ORDER_NATIVE,
   AV_LOG_ERROR,
-  AV_NOPTS_VALUE,
   AV_SAMPLE_FMT_S16,
   AV_SAMPLE_FMT_S32,
   FF_ENCODER_FLAC,
@@ -198,7 +197,13 @@ class KeptSound {
   }
 }
 
-function openContainer({ inputPath, kind, limits }: DecodeJob): FormatContext {
+/** An opened file; `stated` is what its header says of a track's length in seconds, before anything is guessed. */
+interface Container {
+  format: FormatContext
+  stated: (track: Stream) => number | null
+}
+
+function openContainer({ inputPath, kind, limits }: DecodeJob): Container {
   const container = new FormatContext()
   container.allocContext()
   const options = Dictionary.fromObject({
@@ -210,8 +215,13 @@ function openContainer({ inputPath, kind, limits }: DecodeJob): FormatContext {
   const format = InputFormat.findInputFormat(demuxerOf[kind])
   if (!format) throw new Failure('decoder_unavailable', `no demuxer for ${kind}`)
   check(container.openInputSync(`file:${inputPath}`, format, options), 'not_decodable', 'open')
+  const lengthOf = ({ duration, timeBase }: Stream) => Number(duration) * (timeBase.num / timeBase.den)
+  // A film's own length is that of its longest track, which may be the pictures'.
+  const whole = container.streams.length === 1 ? Number(container.duration) / 1e6 : 0
+  const ofTrack = new Map(container.streams.map((stream) => [stream.index, lengthOf(stream)]))
   check(container.findStreamInfoSync(null), 'not_decodable', 'read the tracks')
-  return container
+  const stated = ({ index }: Stream) => [ofTrack.get(index) ?? 0, whole].find((seconds) => seconds > 0) ?? null
+  return { format: container, stated }
 }
 
 /** The first sound track that an allowed decoder opens; all other tracks are skipped unread where the format can. */
@@ -284,12 +294,12 @@ function pauses({ limits }: DecodeJob): () => Promise<void> {
 
 async function decode(job: DecodeJob): Promise<DecodeAnswer> {
   const container = openContainer(job)
-  const track = openTrack(container)
-  const stated = container.duration
+  const track = openTrack(container.format)
+  const statedSeconds = container.stated(track.stream)
   const analysis = new AnalysisSound(job.pcmPath, Math.round(job.limits.soundSeconds * PCM_RATE))
   let kept: KeptSound | null = null
   let sourceRate = 0
-  for await (const frame of frames(container, track, pauses(job))) {
+  for await (const frame of frames(container.format, track, pauses(job))) {
     sourceRate ||= frame.sampleRate
     kept ??= new KeptSound(job.keepPath, frame, track.deep, job.limits.soundSeconds)
     analysis.add(frame)
@@ -300,7 +310,6 @@ async function decode(job: DecodeJob): Promise<DecodeAnswer> {
   analysis.end()
   kept?.end()
   if (analysis.file.samples === 0) throw new Failure('not_decodable', 'no packet could be decoded')
-  const statedSeconds = stated > 0n && stated !== AV_NOPTS_VALUE ? Number(stated) / 1e6 : null
   return { ok: true, pcmSamples: analysis.file.samples, sourceRate, truncated, statedSeconds }
 }
 

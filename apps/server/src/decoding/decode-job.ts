@@ -38,12 +38,17 @@ export interface DecodeJob {
 export type DecodeFailure =
   | 'no_audio'
   | 'not_decodable'
+  /** The end of the file is missing, and with it the index without which nothing can be read. */
+  | 'end_missing'
   | 'decoder_timeout'
   | 'decoder_memory'
   /** Not the file's fault: the decoder can't be started on this machine. */
   | 'decoder_unavailable'
   /** Not the file's fault either: the outputs can't be written (disk full, no permission). */
   | 'output_failed'
+
+/** Bytes that no output of a job can have: the kept sound, stereo at 32 bits, without any compression. */
+export const mostFileBytes = ({ soundSeconds }: DecodeLimits): number => soundSeconds * MAX_KEPT_RATE * 2 * 4 + 2 ** 20
 
 /** What the decoding process answers: one line of JSON on stdout. */
 export type DecodeAnswer =

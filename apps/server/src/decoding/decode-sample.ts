@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DecodeError } from './decode-error.ts'
-import { PCM_RATE, defaultLimits } from './decode-job.ts'
-import type { DecodeAnswer, DecodeJob, DecodeLimits, DecodeRun } from './decode-job.ts'
+import { isCutShort } from './cut-short.ts'
+import { PCM_RATE, defaultLimits, mostFileBytes } from './decode-job.ts'
+import type { DecodeAnswer, DecodeFailure, DecodeJob, DecodeLimits, DecodeRun } from './decode-job.ts'
 import { decodeWithFfmpeg } from './ffmpeg-command.ts'
 import { soundKindOfFile } from './sound-kind.ts'
 import type { SoundKind } from './sound-kind.ts'
@@ -29,8 +29,10 @@ export interface DecodedSample {
   kind: SoundKind
   /** Length of the sound that was decoded, counted in samples; the header is not believed. */
   durationSeconds: number
-  /** What the file's header says, if it says anything: well above `durationSeconds` means a file cut short. */
+  /** What the file's header says, if it says anything; not to be believed. */
   statedSeconds: number | null
+  /** There should be more: the file ends before its sound does, or holds damaged parts that were left out. */
+  cutShort: boolean
   /** Samples per second of the source (with ffmpeg: of the kept sound, at most 48 kHz). */
   sourceRate: number
   pcmRate: typeof PCM_RATE
@@ -58,7 +60,8 @@ export async function decodeSample(request: DecodeRequest): Promise<DecodedSampl
     keepPath: resolve(request.keepPath) + mark,
     limits: { ...defaultLimits, ...request.limits },
   }
-  const workFolder = await mkdtemp(join(tmpdir(), 'decode-')).catch(cannotStart)
+  // Beside the outputs, so that whoever clears up after a killed server finds it there.
+  const workFolder = await mkdtemp(join(dirname(job.pcmPath), 'decode-')).catch(cannotStart)
   const partial = [job.pcmPath, job.keepPath, workFolder]
   try {
     const decode = request.ffmpegPath ? decodeWithFfmpeg.bind(null, request.ffmpegPath) : decodeWithChild
@@ -66,15 +69,37 @@ export async function decodeSample(request: DecodeRequest): Promise<DecodedSampl
     if (end.stopped === 'timeout') throw new DecodeError('decoder_timeout', `${job.limits.wallMilliseconds} ms`)
     if (end.stopped === 'memory') throw new DecodeError('decoder_memory', `${job.limits.memoryBytes} bytes`)
     signal?.throwIfAborted()
-    if (!answer.ok) throw new DecodeError(answer.failure, answer.detail)
-    await publish(job, request)
+    if (!answer.ok) throw new DecodeError(failureOf(answer, end), answer.detail)
     const { pcmSamples, statedSeconds, sourceRate, truncated } = answer
     const durationSeconds = pcmSamples / PCM_RATE
-    const { peakMemoryBytes } = end
-    return { kind, durationSeconds, statedSeconds, sourceRate, pcmRate: PCM_RATE, truncated, peakMemoryBytes }
+    const cutShort =
+      !truncated && (await isCutShort({ inputPath, kind, durationSeconds, statedSeconds, said: end.stderr }))
+    await publish(job, request)
+    return {
+      kind,
+      durationSeconds,
+      statedSeconds,
+      cutShort,
+      sourceRate,
+      pcmRate: PCM_RATE,
+      truncated,
+      peakMemoryBytes: end.peakMemoryBytes,
+    }
   } finally {
     await Promise.all(partial.map((path) => rm(path, { recursive: true, force: true })))
   }
+}
+
+/** What FFmpeg's own words tell beyond its error codes. */
+function failureOf(
+  { failure, detail }: { failure: DecodeFailure; detail: string },
+  { stderr }: ChildEnd,
+): DecodeFailure {
+  const words = `${detail}\n${stderr}`
+  if (failure === 'not_decodable' && /moov atom not found/.test(words)) return 'end_missing'
+  // The limit was ours: the disk is not to blame, and another try would end the same way.
+  if (failure === 'output_failed' && /EFBIG|File too large/i.test(words)) return 'not_decodable'
+  return failure
 }
 
 /** Gives both outputs their names, or neither. */
@@ -98,7 +123,8 @@ const childPath = fileURLToPath(new URL('./decode-child.ts', import.meta.url))
 async function decodeWithChild(job: DecodeJob, cwd: string, signal?: AbortSignal): Promise<DecodeRun> {
   const { wallMilliseconds, memoryBytes } = job.limits
   const args = ['--max-old-space-size=128', '--no-warnings', childPath, JSON.stringify(job)]
-  const end = await superviseChild(process.execPath, args, { cwd, wallMilliseconds, memoryBytes, signal })
+  const fileBytes = mostFileBytes(job.limits)
+  const end = await superviseChild(process.execPath, args, { cwd, wallMilliseconds, memoryBytes, fileBytes, signal })
   return { end, answer: childAnswer(end) }
 }
 
@@ -106,7 +132,8 @@ async function decodeWithChild(job: DecodeJob, cwd: string, signal?: AbortSignal
 function childAnswer(end: ChildEnd): DecodeAnswer {
   if (end.stdout.endsWith('\n')) return JSON.parse(end.stdout) as DecodeAnswer
   const detail = `exit code ${end.exitCode}, signal ${end.killedBy}: ${end.stderr.trim()}`
-  if (end.killedBy === 'SIGKILL' || /heap out of memory/.test(end.stderr))
-    return { ok: false, failure: 'decoder_memory', detail }
+  if (/out of memory/.test(end.stderr)) return { ok: false, failure: 'decoder_memory', detail }
+  // We say so when it was us: somebody else did, for all we know since the machine was short of memory for a moment.
+  if (end.killedBy === 'SIGKILL') return { ok: false, failure: 'decoder_unavailable', detail }
   return { ok: false, failure: end.killedBy ? 'not_decodable' : 'decoder_unavailable', detail }
 }

@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises'
-import { MAX_KEPT_RATE, PCM_RATE, allowedDecoders, demuxerOf } from './decode-job.ts'
+import { MAX_KEPT_RATE, PCM_RATE, allowedDecoders, demuxerOf, mostFileBytes } from './decode-job.ts'
 import type { DecodeAnswer, DecodeJob, DecodeRun } from './decode-job.ts'
 import { superviseChild } from './supervise-child.ts'
 import type { ChildEnd } from './supervise-child.ts'
@@ -33,7 +33,8 @@ export async function decodeWithFfmpeg(
 ): Promise<DecodeRun> {
   await using pcm = await open(job.pcmPath, 'wx', 0o600)
   const { wallMilliseconds, memoryBytes } = job.limits
-  const supervision = { cwd, wallMilliseconds, memoryBytes, signal, stdoutFile: pcm.fd }
+  const fileBytes = mostFileBytes(job.limits)
+  const supervision = { cwd, wallMilliseconds, memoryBytes, fileBytes, signal, stdoutFile: pcm.fd }
   const end = await superviseChild(program, ffmpegArguments(job), supervision)
   return { end, answer: await answerOf(job, end) }
 }

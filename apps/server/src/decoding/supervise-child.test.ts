@@ -1,8 +1,10 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { superviseChild } from './supervise-child.ts'
 
-const roomy = { cwd: tmpdir(), wallMilliseconds: 60_000, memoryBytes: 1024 ** 3 }
+const roomy = { cwd: tmpdir(), wallMilliseconds: 60_000, memoryBytes: 1024 ** 3, fileBytes: 1024 ** 2 }
 const runScript = (script: string, limits = {}) =>
   superviseChild(process.execPath, ['-e', script], { ...roomy, ...limits })
 
@@ -31,5 +33,31 @@ test('a child that goes on for ever is killed', async () => {
 })
 
 test('a program that is not there is an error', async () => {
-  await expect(superviseChild('/nowhere/ffmpeg', [], roomy)).rejects.toThrow('ENOENT')
+  await expect(superviseChild('/nowhere/ffmpeg', [], roomy)).rejects.toThrow('spawn /nowhere/ffmpeg')
+})
+
+test('a program that may not be run is an error', async () => {
+  await expect(superviseChild(tmpdir(), [], roomy)).rejects.toThrow(`spawn ${tmpdir()}`)
+})
+
+test('a child can not fill the disk, whatever it writes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'flood-'))
+  const flood = `const fs = require('node:fs'), file = fs.openSync('flood', 'w'), block = Buffer.alloc(65536)
+    try { for (;;) fs.writeSync(file, block) } catch (error) { console.log(error.code) }`
+  const { stdout } = await runScript(flood, { cwd: folder })
+  expect(stdout).toBe('EFBIG\n')
+  expect((await stat(join(folder, 'flood'))).size).toBe(roomy.fileBytes)
+  await rm(folder, { recursive: true })
+})
+
+test('a child that takes too much memory is killed, however fast it takes it', async () => {
+  const grow = `const held = []; for (;;) held.push(Buffer.alloc(2 ** 28, 1))`
+  const { stopped, killedBy, peakMemoryBytes } = await runScript(grow, { memoryBytes: 2 ** 28 })
+  expect(stopped === 'memory' || killedBy !== null).toBe(true)
+  expect(peakMemoryBytes).toBeLessThan(2 ** 28 + 2 ** 30)
+})
+
+test('the kernel keeps time and dumps no memory, should we be gone', async () => {
+  const { stdout } = await superviseChild('/bin/sh', ['-c', 'ulimit -t; ulimit -c'], roomy)
+  expect(stdout).toBe('121\n0\n')
 })

@@ -7,6 +7,8 @@ interface Supervision {
   cwd: string
   wallMilliseconds: number
   memoryBytes: number
+  /** The largest file that the child may write. */
+  fileBytes: number
   signal?: AbortSignal | undefined
   /** A file descriptor that takes the child's stdout; without it the last `MOST_TEXT` characters are collected. */
   stdoutFile?: number
@@ -28,6 +30,17 @@ const MOST_TEXT = 8192
 const MEMORY_POLL_MS = 50
 
 /**
+ * Becomes the program under limits that the kernel keeps, also when we were killed and nobody watches any more: bytes
+ * of a file (in blocks of 512), seconds of processor time, KB of memory, and no dump of that memory on the disk. Where
+ * a system does not know one of them, it goes without.
+ */
+const LIMITED = '{ ulimit -f "$1"; ulimit -t "$2"; ulimit -d "$3"; ulimit -c 0; } 2>/dev/null; shift 3; exec "$@"'
+/** What a shell answers for a program that may not be run or is not there (POSIX, Exit Status for Commands). */
+const NOT_STARTED = new Set<number | null>([126, 127])
+/** Node reserves some 700 MB that it never touches. */
+const RESERVED_BYTES = 1024 ** 3
+
+/**
  * Runs a program without our environment and secrets, and kills it when it takes too long or too much memory.
  * Resolves when the process has gone and its pipes are closed, however it ended.
  * @throws the spawn error if the program can't be started
@@ -35,7 +48,7 @@ const MEMORY_POLL_MS = 50
 export async function superviseChild(program: string, args: string[], options: Supervision): Promise<ChildEnd> {
   const { cwd, wallMilliseconds, memoryBytes, signal } = options
   if (signal?.aborted) return { ...emptyEnd, stopped: 'aborted' }
-  const child = spawn(program, args, {
+  const child = spawn('/bin/sh', ['-c', LIMITED, 'sh', ...kernelLimits(options), program, ...args], {
     cwd,
     env: { TMPDIR: cwd, PATH: process.env.PATH },
     stdio: ['ignore', options.stdoutFile ?? 'pipe', 'pipe'],
@@ -55,6 +68,7 @@ export async function superviseChild(program: string, args: string[], options: S
   try {
     const [exitCode, killedBy] = await closed(child)
     ended.abort()
+    if (NOT_STARTED.has(exitCode ?? 0)) throw notStarted(program, stderr())
     return { exitCode, killedBy, stopped, stdout: stdout(), stderr: stderr(), peakMemoryBytes: await memory }
   } finally {
     ended.abort()
@@ -64,6 +78,16 @@ export async function superviseChild(program: string, args: string[], options: S
 }
 
 const emptyEnd = { exitCode: null, killedBy: null, stdout: '', stderr: '', peakMemoryBytes: 0 }
+
+/** Wider than what we watch ourselves, so that they only end what we could not. */
+function kernelLimits({ fileBytes, wallMilliseconds, memoryBytes }: Supervision): string[] {
+  const limits = [fileBytes / 512, (2 * wallMilliseconds) / 1000 + 1, (memoryBytes + RESERVED_BYTES) / 1024]
+  return limits.map((limit) => `${Math.ceil(limit)}`)
+}
+
+function notStarted(program: string, said: string): Error {
+  return Object.assign(new Error(`spawn ${program}: ${said.trim()}`), { syscall: `spawn ${program}` })
+}
 
 function closed(child: ChildProcess): Promise<[number | null, NodeJS.Signals | null]> {
   return new Promise((resolve, reject) => {

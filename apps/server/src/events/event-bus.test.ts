@@ -57,13 +57,31 @@ test('a lost connection is made anew, and listeners are told that they may have 
   const userId = randomUUID()
   const me = collector()
   const stopListening = setup.bus.listen(userId, me.listener)
+  let reconnects = 0
+  setup.bus.onReconnect(() => {
+    reconnects += 1
+  })
   const next = me.next()
   await setup.connection.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hearthvoice-events' and datname = current_database()",
   )
   expect(await next).toEqual({ type: 'reconnected' })
+  expect(reconnects).toBe(1)
   const after = me.next()
   await setup.bus.announce(setup.connection.db, { type: 'plan', userId })
   expect(await after).toEqual({ type: 'plan', userId })
   stopListening()
+})
+
+test('what another version announces is passed over', async () => {
+  await using setup = await busOnDatabase()
+  const userId = randomUUID()
+  const me = collector()
+  setup.bus.listen(userId, me.listener)
+  const next = me.next()
+  await setup.connection.pool.query("select pg_notify('hearthvoice_events', $1)", [
+    JSON.stringify({ type: 'unknown', userId }),
+  ])
+  await setup.bus.announce(setup.connection.db, { type: 'plan', userId })
+  expect(await next).toEqual({ type: 'plan', userId })
 })

@@ -7,6 +7,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Queryable } from '../database/database.ts'
+import { traceOf } from '../http/error-handler.ts'
 
 const CHANNEL = 'hearthvoice_events'
 const RECONNECT_MS = 1000
@@ -24,6 +25,7 @@ export class EventBus {
   readonly #connectionString: string
   readonly #log: Logger
   readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #onReconnect: (() => void)[] = []
   #client: pg.Client | null = null
   #retry: NodeJS.Timeout | null = null
   #stopped = false
@@ -48,16 +50,29 @@ export class EventBus {
     }
   }
 
+  /** Calls `listener` whenever the database was away, as soon as it is back. */
+  onReconnect(listener: () => void) {
+    this.#onReconnect.push(listener)
+  }
+
   async start(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#connectionString, application_name: 'hearthvoice-events' })
     client.on('notification', ({ payload }) => this.#deliver(payload ?? ''))
     client.on('error', (error) => {
-      this.#log.warn({ reason: error.message }, 'event connection lost')
+      this.#log.warn(traceOf(error), 'event connection lost')
     })
-    client.on('end', () => this.#reconnectSoon())
-    await client.connect()
-    await client.query(`listen ${CHANNEL}`)
-    this.#client = client
+    client.on('end', () => {
+      if (this.#client === client) this.#reconnectSoon()
+    })
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
+    if (this.#stopped) await client.end()
+    else this.#client = client
   }
 
   async stop(): Promise<void> {
@@ -67,7 +82,9 @@ export class EventBus {
   }
 
   #deliver(payload: string) {
-    const event = announcement.parse(JSON.parse(payload))
+    const { success, data: event } = announcement.safeParse(JSON.parse(payload))
+    // A newer version's process may announce what this one does not know.
+    if (!success) return
     for (const listener of this.#listeners.get(event.userId) ?? []) listener(event)
   }
 
@@ -77,6 +94,7 @@ export class EventBus {
     this.#retry = setTimeout(() => {
       this.start().then(
         () => {
+          for (const listener of this.#onReconnect) listener()
           for (const ofUser of this.#listeners.values())
             for (const listener of ofUser) listener({ type: 'reconnected' })
         },

@@ -217,3 +217,21 @@ async function quickServer(): Promise<{ url: string; close(): Promise<void> }> {
   eventRoutes(server, app.services, { pingMs: 5 })
   return { url: await server.listen({ port: 0, host: '127.0.0.1' }), close: () => server.close() }
 }
+
+test('who opens an eleventh stream loses the first, and nobody else does', async () => {
+  const [rose, tom] = [await person(), await person()]
+  const his = await connect(tom)
+  const streams: Stream[] = []
+  for (let opened = 0; opened < 11; opened += 1) {
+    const stream = await connect(rose)
+    expect(await stream.next()).toBe('ping')
+    streams.push(stream)
+  }
+  expect(await streams[0]?.next()).toBe('end')
+  await untilListening(11)
+  await app.grant(rose.userId, 'starter')
+  await app.grant(tom.userId, 'starter')
+  for (const stream of [his, ...streams.slice(1)]) expect(await nextEvent(stream)).toEqual({ type: 'plan' })
+  for (const stream of [his, ...streams]) stream.leave()
+  await untilListening(0)
+})

@@ -6,8 +6,11 @@ import { bearerToken, signedIn, userOf } from '../http/signed-in.ts'
 import type { TypedApp } from '../http/typed-app.ts'
 import type { Services } from '../services.ts'
 import { eventStream } from './event-stream.ts'
+import { OpenStreams } from './open-streams.ts'
 
 const PING_MS = 15_000
+/** A browser holds one; the rest are of tabs long gone. */
+const STREAMS_OF_USER = 10
 
 /** Described, not typed: what is sent is a stream of these. */
 const answers: { 200: unknown } = {
@@ -20,6 +23,7 @@ export function eventRoutes(
   { pingMs = PING_MS }: { pingMs?: number } = {},
 ) {
   const closing = new AbortController()
+  const streams = new OpenStreams(STREAMS_OF_USER)
   app.addHook('preClose', (done) => {
     closing.abort()
     done()
@@ -39,10 +43,11 @@ export function eventRoutes(
       },
     },
     (request, reply) => {
-      const gone = new AbortController()
+      const userId = userOf(request).id
+      const gone = streams.open(userId)
       reply.raw.once('close', () => gone.abort())
       const stream = eventStream(services, {
-        userId: userOf(request).id,
+        userId,
         token: bearerToken(request) ?? '',
         origin: originOf(services.config, request),
         pingMs,

@@ -2,9 +2,12 @@ import type { IncomingMessage } from 'node:http'
 
 /**
  * Lets the rest of a refused body flow by unread, since browsers read the answer only after they have sent all. A
- * client that goes on for more than `mostBytes` is cut off.
+ * client that goes on for more than `mostBytes`, or until `signal` aborts, is cut off.
  */
-export function drainRequest(request: IncomingMessage, mostBytes: number): void {
+export function drainRequest(
+  request: IncomingMessage,
+  { mostBytes, signal }: { mostBytes: number; signal: AbortSignal },
+): void {
   if (request.readableEnded || request.destroyed) return
   let left = mostBytes
   request.unpipe()
@@ -13,5 +16,6 @@ export function drainRequest(request: IncomingMessage, mostBytes: number): void 
     left -= chunk.length
     if (left < 0) request.destroy()
   })
+  signal.addEventListener('abort', () => request.destroy(), { once: true })
   request.resume()
 }

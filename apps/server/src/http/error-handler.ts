@@ -5,11 +5,17 @@ import type { ErrorCode } from '@hearthvoice/contract/errors'
 import {
   bodyTooLarge,
   busy,
+  databaseAway,
+  noRoomLeft,
   notFound,
+  nothingCanBeSaved,
   requestNotUnderstood,
   somethingWentWrong,
 } from '@hearthvoice/contract/messages/requests'
+import { isDatabaseAway } from '../database/database.ts'
+import { diskFailure } from '../disk-failure.ts'
 import { ProductError } from '../product-error.ts'
+import { NOT_KEPT } from './security-headers.ts'
 
 const statusOf: Record<ErrorCode, number> = {
   bad_request: 400,
@@ -29,6 +35,7 @@ const statusOf: Record<ErrorCode, number> = {
   provider_failed: 502,
   conflict: 409,
   unavailable: 503,
+  no_room: 507,
   internal: 500,
 }
 
@@ -36,6 +43,8 @@ export type Answer = { status: number; code: ErrorCode; sentence: string }
 
 /** The answer an error stands for; anything unexpected is 'internal' and tells nothing. */
 export function answerFor(error: unknown): Answer {
+  const isKnown = error instanceof ProductError && error.code !== 'internal'
+  if (!isKnown && isDatabaseAway(error)) return { status: 503, code: 'unavailable', sentence: databaseAway }
   if (error instanceof ProductError) return { status: statusOf[error.code], code: error.code, sentence: error.message }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation
@@ -49,25 +58,57 @@ export function answerFor(error: unknown): Answer {
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return { status: statusCode, code: 'bad_request', sentence: requestNotUnderstood }
   }
+  const disk = diskFailure(error)
+  if (disk === 'full') return { status: statusOf.no_room, code: 'no_room', sentence: noRoomLeft }
+  if (disk) return { status: statusOf.unavailable, code: 'unavailable', sentence: nothingCanBeSaved }
   return { status: 500, code: 'internal', sentence: somethingWentWrong }
 }
+
+const PLACE = /^ {4}at .*:\d+:\d+\)?$/
 
 /** What may be logged of an unexpected error: names, codes and places, never statements, parameters or texts. */
 export function traceOf(error: unknown): { names: string[]; places: string[] } {
   const names: string[] = []
   const places: string[] = []
   for (let at = error; at instanceof Error; at = at.cause) {
-    const { code } = at as { code?: unknown }
+    const { code, stack = '', message } = at as NodeJS.ErrnoException
     names.push(typeof code === 'string' ? `${at.name} ${code}` : at.name)
-    places.push(...(at.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []).slice(0, 6))
+    // A stack begins with the message, whose lines may look like places.
+    const below = stack.slice(stack.indexOf(message) + message.length)
+    places.push(
+      ...below
+        .split('\n')
+        .filter((line) => PLACE.test(line))
+        .slice(0, 6),
+    )
   }
   return { names, places: places.map((line) => line.trim()) }
+}
+
+/** For addresses that the router can't read; no hook has run for them. */
+export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, sentence, code } = answerFor(error)
+  request.log.info({ method: request.method, route: null, status }, 'request')
+  void reply
+    .code(status)
+    .headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': NOT_KEPT })
+    .send({ error: sentence, code })
+}
+
+/** The header beside a sentence that asks for patience. */
+export function sayWhenAgain(reply: FastifyReply, error: unknown): void {
+  const seconds = error instanceof Error && 'retryAfterSeconds' in error ? error.retryAfterSeconds : undefined
+  if (typeof seconds === 'number') reply.header('retry-after', Math.max(1, Math.ceil(seconds)))
 }
 
 export function installErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const answer = answerFor(error)
     if (answer.status >= 500) request.log.error(traceOf(error), 'request failed')
-    return reply.code(answer.status).send({ error: answer.sentence, code: answer.code })
+    sayWhenAgain(reply, error)
+    return reply
+      .code(answer.status)
+      .header('cache-control', NOT_KEPT)
+      .send({ error: answer.sentence, code: answer.code })
   })
 }

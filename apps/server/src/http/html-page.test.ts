@@ -10,10 +10,13 @@ test('what is put in is escaped, save what is HTML already', () => {
   )
 })
 
-test('a page has a language, a title and a heading, and no script', () => {
-  const page = htmlPage({ heading: 'Out & in', body: html`<p>Hello</p>` })
+test('S-361 a page has a language, a title and a heading, no script, and says Demo in a demo', () => {
+  const page = htmlPage({ heading: 'Out & in', body: html`<p>Hello</p>`, demo: false })
   expect(page).toContain('<html lang="en">')
   expect(page).toContain('<title>Out &amp; in · Hearthvoice</title>')
   expect(page).toContain('<h1>Out &amp; in</h1>')
   expect(page).not.toContain('<script')
+  expect(page).not.toContain('Demo')
+  const demo = htmlPage({ heading: 'Out & in', body: html`<p>Hello</p>`, demo: true })
+  expect(demo).toContain('<aside aria-label="Demo">Demo: this copy is for trying things out.')
 })

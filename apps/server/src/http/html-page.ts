@@ -1,4 +1,6 @@
 /** Small pages of the server's own, without script. */
+import { createHash } from 'node:crypto'
+import { demoLabel, demoNotice } from '@hearthvoice/contract/messages/app-frame'
 import { PRODUCT_NAME } from '@hearthvoice/contract/product'
 
 /** Text that is HTML already. */
@@ -35,11 +37,16 @@ const style = new Html(`
   button { border: 0; background: var(--ember); color: var(--on-ember); cursor: pointer }
   label { display: block }
   article { margin: 1.5rem 0; padding: 1.25rem; border-radius: 1rem; background: var(--raised) }
+  aside { margin-bottom: 2rem; font-size: 1rem; text-align: center }
   article p { margin: 0.25rem 0; color: var(--soft) }
   pre { margin: 1rem 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
 `)
 
-export function htmlPage({ heading, body }: { heading: string; body: Html }): string {
+/** For the content security policy. */
+export const PAGE_STYLE_HASH = `sha256-${createHash('sha256').update(style.text).digest('base64')}`
+
+/** @param page.demo says so above everything else */
+export function htmlPage({ heading, body, demo }: { heading: string; body: Html; demo: boolean }): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -50,6 +57,7 @@ export function htmlPage({ heading, body }: { heading: string; body: Html }): st
 <style>${style}</style>
 </head>
 <body>
+${demo ? html`<aside aria-label="${demoLabel}">${demoNotice}</aside>` : ''}
 <main>
 <h1>${heading}</h1>
 ${body}

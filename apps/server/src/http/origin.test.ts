@@ -4,14 +4,17 @@ import { isOnLoopback, originOf, ownPath } from './origin.ts'
 
 const asked = async (host: string, publicUrl: string | null = null) => {
   const app = fastify()
-  app.get('/', (request) => ({ origin: originOf({ publicUrl, host: '127.0.0.1', port: 4000 }, request) }))
+  app.get('/', (request) => ({ origin: originOf({ publicUrl, host: '127.0.0.1', port: 4000, demo: false }, request) }))
   const answer = await app.inject({ url: '/', headers: { host } })
   return answer.json<{ origin: string }>().origin
 }
 
-test.each(['localhost:4000', '127.0.0.1:4000', '[::1]:4000'])('S-236 on loopback %s is kept', async (host) => {
-  expect(await asked(host)).toBe(`http://${host}`)
-})
+test.each(['localhost:4000', '127.0.0.1:4000', '127.1.2.3:4000', '[::1]:4000'])(
+  'S-236 on loopback %s is kept',
+  async (host) => {
+    expect(await asked(host)).toBe(`http://${host}`)
+  },
+)
 
 test('a foreign host name is not believed', async () => {
   expect(await asked('evil.example')).toBe('http://127.0.0.1:4000')
@@ -21,9 +24,23 @@ test('the configured address wins', async () => {
   expect(await asked('localhost:4000', 'https://stories.example.com')).toBe('https://stories.example.com')
 })
 
+test('a demo that listens everywhere goes by the name people use', async () => {
+  const app = fastify()
+  const config = { publicUrl: null, host: '0.0.0.0', port: 4000 }
+  app.get('/demo', (request) => ({ origin: originOf({ ...config, demo: true }, request) }))
+  app.get('/real', (request) => ({ origin: originOf({ ...config, demo: false }, request) }))
+  const ask = async (url: string, host: string) =>
+    (await app.inject({ url, headers: { host } })).json<{ origin: string }>().origin
+  expect(await ask('/demo', 'mybox.local:4000')).toBe('http://mybox.local:4000')
+  expect(await ask('/demo', 'x/"><script>')).toBe('http://127.0.0.1:4000')
+  expect(await ask('/real', 'mybox.local:4000')).toBe('http://127.0.0.1:4000')
+})
+
 const returned = async (address: string, host = 'localhost:4000', publicUrl: string | null = null) => {
   const app = fastify()
-  app.get('/', (request) => ({ path: ownPath({ publicUrl, host: '127.0.0.1', port: 4000 }, request, address) }))
+  app.get('/', (request) => ({
+    path: ownPath({ publicUrl, host: '127.0.0.1', port: 4000, demo: false }, request, address),
+  }))
   return (await app.inject({ url: '/', headers: { host } })).json<{ path: string | null }>().path
 }
 

@@ -1,24 +1,27 @@
 import { z } from 'zod'
-import { answers } from '../database/database.ts'
+import { readiness, serviceAnswer } from '@hearthvoice/contract/api/service'
+import { PRODUCT_NAME } from '@hearthvoice/contract/product'
 import type { Services } from '../services.ts'
+import { readinessProbe } from './readiness.ts'
 import type { TypedApp } from './typed-app.ts'
 
 const tags = ['service']
 
 export function serviceRoutes(app: TypedApp, services: Pick<Services, 'db' | 'files' | 'voiceProvider' | 'config'>) {
+  const probe = readinessProbe(services)
+
+  app.get(
+    '/api/v1/service',
+    { schema: { tags, summary: 'What anybody may know of this copy', response: { 200: serviceAnswer } } },
+    () => ({ product: PRODUCT_NAME, demo: services.config.demo }),
+  )
+
   app.get(
     '/api/v1/health',
     { schema: { tags, summary: 'Is the process alive?', response: { 200: z.object({ status: z.literal('ok') }) } } },
     () => ({ status: 'ok' as const }),
   )
 
-  const part = z.enum(['ok', 'failed'])
-  const readiness = z.object({
-    status: z.enum(['ready', 'not_ready']),
-    database: part,
-    storage: part,
-    services: z.object({ database: z.string(), storage: z.string(), voice: z.string() }),
-  })
   app.get(
     '/api/v1/ready',
     {
@@ -29,17 +32,12 @@ export function serviceRoutes(app: TypedApp, services: Pick<Services, 'db' | 'fi
       },
     },
     async (_request, reply) => {
-      const works = (attempt: Promise<unknown>) =>
-        attempt.then(
-          () => 'ok' as const,
-          () => 'failed' as const,
-        )
-      const [database, storage] = await Promise.all([works(answers(services.db)), works(services.files.head('ready'))])
-      const ready = database === 'ok' && storage === 'ok'
-      return reply.code(ready ? 200 : 503).send({
-        status: ready ? 'ready' : 'not_ready',
-        database,
-        storage,
+      const works = await probe()
+      const isReady = works.database && works.storage
+      return reply.code(isReady ? 200 : 503).send({
+        status: isReady ? 'ready' : 'not_ready',
+        database: works.database ? 'ok' : 'failed',
+        storage: works.storage ? 'ok' : 'failed',
         services: {
           database: services.config.databaseUrl ? 'postgresql' : 'embedded postgresql',
           storage: 'folder',

@@ -5,9 +5,13 @@ import type { MailKind } from '../mail/mail-kinds.ts'
 /** What each queue's jobs carry. Handlers start from the rows, so a payload is only ids. */
 export type JobPayloads = {
   'prepare-voice': { voiceId: string }
+  /** Ends a preparation that no try could end, since each one's process died. */
+  'fail-voice': { voiceId: string }
   'remove-provider-voice': { provider: string; providerVoiceId: string }
   'speak-passage': { narrationId: string; position: number }
   'assemble-narration': { narrationId: string }
+  /** As `fail-voice`, for narrations. */
+  'fail-narration': { narrationId: string }
   'remove-files': { keys: string[] }
   /** The mail is written from the row that `id` names when the job is done. */
   'send-mail': { kind: MailKind; id: string }
@@ -15,7 +19,7 @@ export type JobPayloads = {
 export type QueueName = keyof JobPayloads
 
 export type JobAttempt = {
-  /** Aborts when the process stops; the job is then given back to the queue. */
+  /** Aborts when the process stops (the job is then given back, and the try does not count) or lost its claim. */
   signal: AbortSignal
   /** No further try follows if this one fails. */
   last: boolean

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../testing/postgres.ts'
@@ -8,9 +9,11 @@ import { PgBossJobs } from './pg-boss-jobs.ts'
 const nothing = { concurrency: 1, run: () => Promise.resolve() }
 const idle: JobHandlers = {
   'prepare-voice': nothing,
+  'fail-voice': nothing,
   'remove-provider-voice': nothing,
   'speak-passage': nothing,
   'assemble-narration': nothing,
+  'fail-narration': nothing,
   'remove-files': nothing,
   'send-mail': nothing,
 }
@@ -100,32 +103,110 @@ test('a job interrupted by a stop is given back and done by the next process', a
   await second.stop()
 })
 
-test('what a killed process held is released at the next start without counting as a try', async () => {
+/** Takes a job and never ends it, as a process does that is killed; `taken` has resolved when it is held. */
+function holding(release: Promise<void>) {
+  const taken = Promise.withResolvers<void>()
+  const run = () => {
+    taken.resolve()
+    return release
+  }
+  return { handler: { concurrency: 1, run }, taken: taken.promise }
+}
+
+test('what a killed process held is released at the next start, and its own try does not count', async () => {
   await using queue = await queueOnDatabase()
   const killed = await queue.start()
-  const begun = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
-  await killed.work({
-    ...idle,
-    'speak-passage': {
-      concurrency: 1,
-      run: () => {
-        begun.resolve()
-        return held.promise
-      },
-    },
-  })
+  const first = holding(held.promise)
+  await killed.work({ ...idle, 'speak-passage': first.handler })
   await queue.db.transaction((tx) => killed.send(tx, 'speak-passage', { narrationId: 'n', position: 0 }))
-  await begun.promise
-  const next = await queue.start()
+  await first.taken
+  const [{ rows }, next] = [
+    await queue.db.execute(sql`update pgboss.job set retry_count = retry_limit returning id`),
+    await queue.start(),
+  ]
+  expect(rows).toHaveLength(1)
   expect(await next.releaseAbandoned()).toBe(1)
   const again = Promise.withResolvers<boolean>()
   await next.work({
     ...idle,
     'speak-passage': { concurrency: 1, run: async (_payload, { last }) => again.resolve(last) },
   })
-  expect(await again.promise).toBe(false)
+  expect(await again.promise).toBe(true)
   held.resolve()
   await killed.stop()
   await next.stop()
+})
+
+test('a process that was thought dead cannot end the job that another took over', async () => {
+  await using queue = await queueOnDatabase()
+  const slow = await queue.start()
+  const [slowEnds, otherEnds] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = holding(slowEnds.promise)
+  await slow.work({ ...idle, 'assemble-narration': first.handler })
+  await queue.db.transaction((tx) => slow.send(tx, 'assemble-narration', { narrationId: 'n' }))
+  await first.taken
+  const other = await queue.start()
+  await other.releaseAbandoned()
+  const second = holding(otherEnds.promise)
+  await other.work({ ...idle, 'assemble-narration': second.handler })
+  await second.taken
+  slowEnds.resolve()
+  await slow.stop()
+  const { rows } = await queue.db.execute(sql`select state from pgboss.job`)
+  expect(rows).toEqual([{ state: 'active' }])
+  otherEnds.resolve()
+  await other.stop()
+})
+
+test('what this process still does is not released', async () => {
+  await using queue = await queueOnDatabase()
+  const jobs = await queue.start()
+  const ends = Promise.withResolvers<void>()
+  const job = holding(ends.promise)
+  await jobs.work({ ...idle, 'assemble-narration': job.handler })
+  await queue.db.transaction((tx) => jobs.send(tx, 'assemble-narration', { narrationId: 'n' }))
+  await job.taken
+  expect(await jobs.releaseAbandoned()).toBe(0)
+  ends.resolve()
+  await jobs.stop()
+})
+
+test('a job that was under way at very many crashes is no longer forgiven, and is given up after its tries', async () => {
+  await using queue = await queueOnDatabase()
+  const jobs = await queue.start()
+  await queue.db.transaction((tx) => jobs.send(tx, 'prepare-voice', { voiceId: 'poison' }))
+  const crash = async () => {
+    await queue.db.execute(
+      sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 hour',
+          retry_count = case when started_on is null then 0 else retry_count + 1 end
+          where name = 'prepare-voice' and state < 'active'`,
+    )
+    return jobs.releaseAbandoned()
+  }
+  let forgiven = 0
+  while ((await crash()) === 1) forgiven += 1
+  expect(forgiven).toBe(25)
+  const givenUp = Promise.withResolvers<string>()
+  await jobs.work({
+    ...idle,
+    'prepare-voice': { concurrency: 1, run: () => Promise.reject(new Error('poison')) },
+    'fail-voice': { concurrency: 1, run: async ({ voiceId }) => givenUp.resolve(voiceId) },
+  })
+  await queue.db.execute(sql`update pgboss.job set retry_count = retry_limit where name = 'prepare-voice'`)
+  expect(await givenUp.promise).toBe('poison')
+  await jobs.stop()
+})
+
+test('options of queues that an earlier version made are brought up to date', async () => {
+  await using queue = await queueOnDatabase()
+  const earlier = await queue.start()
+  await earlier.stop()
+  await queue.db.execute(sql`update pgboss.queue set dead_letter = null, retry_limit = 1 where name = 'prepare-voice'`)
+  const jobs = await queue.start()
+  const { rows } = await queue.db.execute(
+    sql`select dead_letter, retry_limit from pgboss.queue where name = 'prepare-voice'`,
+  )
+  expect(rows).toEqual([{ dead_letter: 'fail-voice', retry_limit: 4 }])
+  await jobs.stop()
 })

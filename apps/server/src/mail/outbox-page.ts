@@ -18,16 +18,18 @@ const mailArticle = (mail: KeptMail): Html => html`<article>
 </article>`
 
 /** The mails, in the order given. */
-export const outboxHtml = (mails: KeptMail[]): string =>
+export const outboxHtml = (mails: KeptMail[], { demo }: { demo: boolean }): string =>
   htmlPage({
+    demo,
     heading: outboxPage.heading,
     body: html`<p>${outboxPage.explained}</p>
 ${mails.length > 0 ? mails.map(mailArticle) : html`<p>${outboxPage.empty}</p>`}`,
   })
 
 /** Asks for the token. */
-export const outboxDoorHtml = ({ wasWrong }: { wasWrong: boolean }): string =>
+export const outboxDoorHtml = ({ wasWrong, demo }: { wasWrong: boolean; demo: boolean }): string =>
   htmlPage({
+    demo,
     heading: outboxPage.heading,
     body: html`<p>${wasWrong ? outboxPage.tokenWrong : outboxPage.tokenNeeded}</p>
 <form action="${calls.outbox}">

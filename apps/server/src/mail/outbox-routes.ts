@@ -37,9 +37,9 @@ export function outboxRoutes(app: TypedApp, { config, outbox }: Needs) {
       const { token } = request.query
       reply.type('text/html').header('cache-control', 'no-store')
       if (token === undefined || !isSame(token, outbox.token)) {
-        return reply.code(403).send(outboxDoorHtml({ wasWrong: token !== undefined }))
+        return reply.code(403).send(outboxDoorHtml({ wasWrong: token !== undefined, demo: config.demo }))
       }
-      return reply.send(outboxHtml(await outbox.mails.read(MAILS_SHOWN)))
+      return reply.send(outboxHtml(await outbox.mails.read(MAILS_SHOWN), config))
     },
   )
 }

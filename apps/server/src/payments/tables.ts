@@ -21,6 +21,6 @@ export const stripeOrders = pgTable(
   },
   (table) => [
     uniqueIndex('stripe_orders_order').on(table.orderId),
-    index('stripe_orders_user').on(table.userId, table.createdAt),
+    index('stripe_orders_user').on(table.userId, table.createdAt, table.id),
   ],
 )

@@ -7,7 +7,7 @@ import { PACKAGE_IDS, PACKAGES } from '@hearthvoice/contract/plans'
 import { signedIn, userOf } from '../http/signed-in.ts'
 import type { TypedApp } from '../http/typed-app.ts'
 import type { Services } from '../services.ts'
-import { readAccountState } from './account-state.ts'
+import { readAccountState, readForPermission } from './account-state.ts'
 import { beginTrial } from './trial.ts'
 import { priceIdOf } from './price-ids.ts'
 
@@ -77,7 +77,7 @@ export function planRoutes(app: TypedApp, services: Pick<Services, 'db' | 'acces
     },
     async (request) => {
       const { length, onboarding } = request.body
-      const { plan, usage } = await readAccountState(services.db, {
+      const { plan, usage } = await readForPermission(services.db, {
         userId: userOf(request).id,
         onboarding,
         now: services.now(),

@@ -33,10 +33,15 @@ export class SoundMissing extends Error {
   override readonly name = 'SoundMissing'
 }
 
+/** The sound is made and stored, but the books could not take its address. */
+export class AddressNotSaved extends Error {
+  override readonly name = 'AddressNotSaved'
+}
+
 /**
  * Joins a narration's passages into the story's file and publishes it under a new address; the former one ends. Doing
  * it twice does no harm.
- * @throws SoundMissing, NarrationError, the signal's reason
+ * @throws SoundMissing, AddressNotSaved, NarrationError, the signal's reason
  */
 export async function assembleStory(
   needs: Needs,
@@ -53,7 +58,11 @@ export async function assembleStory(
     const tags = await tagsOf(needs, narration)
     const { durationSeconds, starts } = await needs.assembleNarration({ passages, outputPath, tags, signal })
     await needs.files.put(audioKeyOf(narration.audioPath), createReadStream(outputPath), { signal })
-    await publish(needs, narration, { durationSeconds, words: timingsOfStory(plan, starts) })
+    await publish(needs, narration, { durationSeconds, words: timingsOfStory(plan, starts) }).catch(
+      (error: unknown) => {
+        throw new AddressNotSaved('publishing failed', { cause: error })
+      },
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -3,7 +3,7 @@ import type { newStory } from '@hearthvoice/contract/api/stories'
 import { countCharacters } from '@hearthvoice/contract/characters'
 import { storiesNeedPackage } from '@hearthvoice/contract/messages/limits'
 import type { Transaction } from '../database/database.ts'
-import { bookUsage, lockAccountState, type AccountState } from '../plans/account-state.ts'
+import { bookUsage, lockForPermission, type AccountState } from '../plans/account-state.ts'
 import { ProductError } from '../product-error.ts'
 import type { Services } from '../services.ts'
 import { everPaid } from '../voices/ever-paid.ts'
@@ -25,7 +25,7 @@ export function createStory(
   const { voice_id: voiceId, title, content, onboarding } = input.story
   const now = needs.now()
   return needs.db.transaction(async (tx) => {
-    const account = await lockAccountState(tx, { userId, onboarding, now })
+    const account = await lockForPermission(tx, { userId, onboarding, now })
     const pending = account.plan.trial ? await trialStory(tx, userId) : null
     const characters = countCharacters(content)
     mustAllowNewStory(without(account, pending), characters)

@@ -1,10 +1,10 @@
-import { audioFailed, voiceMissingForAudio } from '@hearthvoice/contract/messages/stories'
+import { audioFailed, audioUrlNotSaved, voiceMissingForAudio } from '@hearthvoice/contract/messages/stories'
 import { nothingToSpeak } from '@hearthvoice/contract/messages/voices'
 import { NarrationError } from '../audio-thread/narration-error.ts'
 import { ProductError } from '../product-error.ts'
 import { VoiceProviderError } from '../providers/voice-provider/voice-provider.ts'
 import type { Services } from '../services.ts'
-import { SoundMissing } from './assemble-story.ts'
+import { AddressNotSaved, SoundMissing } from './assemble-story.ts'
 import { changeNarration, isUnderWay, lockNarration, narrationById } from './narrations-store.ts'
 import { audioKeyOf } from './storage-keys.ts'
 
@@ -39,5 +39,5 @@ function sentenceFor(error: unknown): string {
   if (error instanceof ProductError) return error.message
   if (error instanceof VoiceProviderError && error.failure === 'voice_not_found') return voiceMissingForAudio
   if (error instanceof NarrationError && error.code !== 'invalid_passage') return nothingToSpeak
-  return audioFailed
+  return error instanceof AddressNotSaved ? audioUrlNotSaved : audioFailed
 }

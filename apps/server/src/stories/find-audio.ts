@@ -8,6 +8,8 @@ export async function findAudio(
   needs: Pick<Services, 'db' | 'files'>,
   address: { path: string; key: string },
 ): Promise<{ id: string; storageKey: string; bytes: number } | null> {
+  // No path of ours holds one, and the database takes none.
+  if (address.path.includes('\0')) return null
   const audio = await audioAt(needs.db, address.path)
   if (!audio || !isSameKey(address.key, audio.key)) return null
   const storageKey = audioKeyOf(address.path)

@@ -117,3 +117,21 @@ export async function storiesBeingNarrated(db: Queryable, userId: string): Promi
     .where(and(eq(narrations.userId, userId), sql`${narrations.state} in ('queued', 'running', 'paused')`))
   return rows.map(({ storyId }) => storyId)
 }
+
+/** Which of these paths a narration has or may yet put its sound to, whoever's it is. */
+export async function knownAudioPaths(db: Queryable, paths: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ path: narrations.audioPath })
+    .from(narrations)
+    .where(inArray(narrations.audioPath, paths))
+  return new Set(rows.map(({ path }) => path))
+}
+
+/** Which of these narrations are not finished yet, whoever's they are. */
+export async function narrationsUnderWay(db: Queryable, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: narrations.id })
+    .from(narrations)
+    .where(and(inArray(narrations.id, ids), inArray(narrations.state, [...UNDER_WAY])))
+  return new Set(rows.map(({ id }) => id))
+}

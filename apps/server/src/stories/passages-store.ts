@@ -160,3 +160,16 @@ export async function removeSoundsOfStory(tx: Transaction, userId: string, story
     .returning({ key: passageSounds.storageKey })
   return rows.map(({ key }) => key)
 }
+
+/** Where these sounds are kept, as far as they have a row. */
+export async function keptSounds(db: Queryable, sounds: { userId: string; hash: string }[]): Promise<Set<string>> {
+  const userIds = sql.param(sounds.map(({ userId }) => userId))
+  const hashes = sql.param(sounds.map(({ hash }) => hash))
+  const rows = await db
+    .select({ key: passageSounds.storageKey })
+    .from(passageSounds)
+    .where(
+      sql`(${passageSounds.userId}, ${passageSounds.hash}) in (select * from unnest(${userIds}::uuid[], ${hashes}::text[]))`,
+    )
+  return new Set(rows.map(({ key }) => key))
+}

@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 import { findAudio } from './find-audio.ts'
 
 const MAX_AGE_SECONDS = 3600
+const AUDIO_PATH = /^[\w-]+\/story_[\w-]+\.mp3$/
 
 /** The story's sound, for whoever has its address: the key in it is all that is asked. */
 export function publicAudioRoute(app: TypedApp, services: Pick<Services, 'db' | 'files'>) {
@@ -22,19 +23,22 @@ export function publicAudioRoute(app: TypedApp, services: Pick<Services, 'db' | 
       summary: "A story's sound by its address; one range of bytes may be asked for",
       produces: ['audio/mpeg'],
       params: z.object({ user: z.string(), file: z.string() }),
-      querystring: z.object({ key: z.string().optional() }),
+      querystring: z.object({ key: z.union([z.string(), z.array(z.string())]).optional() }),
     },
     handler: async (request, reply) => {
       const { user, file } = request.params
-      const audio = await findAudio(services, { path: `${user}/${file}`, key: request.query.key ?? '' })
+      const { key } = request.query
+      const path = `${user}/${file}`
+      const known = AUDIO_PATH.test(path) && typeof key === 'string'
+      const audio = known ? await findAudio(services, { path, key }) : null
       if (!audio) throw new ProductError('not_found', audioNotFound)
       const etag = `"${audio.id}"`
       reply
         .header('cache-control', `private, max-age=${MAX_AGE_SECONDS}`)
         .header('accept-ranges', 'bytes')
         .header('etag', etag)
-      const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-      if (known?.includes(etag) || known?.includes('*')) return reply.code(304).send()
+      const held = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+      if (held?.includes(etag) || held?.includes('*')) return reply.code(304).send()
       const ifRange = request.headers['if-range']
       const range = ifRange === undefined || ifRange === etag ? byteRange(request.headers.range, audio.bytes) : null
       if (range === 'unsatisfiable') {

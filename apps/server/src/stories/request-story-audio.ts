@@ -1,7 +1,7 @@
 import type { Narration } from '@hearthvoice/contract/api/stories'
 import { audioNeedsPlan } from '@hearthvoice/contract/messages/limits'
 import { nothingToSpeak } from '@hearthvoice/contract/messages/voices'
-import { lockAccountState } from '../plans/account-state.ts'
+import { lockForPermission } from '../plans/account-state.ts'
 import { ProductError } from '../product-error.ts'
 import type { Services } from '../services.ts'
 import { narratingVoice } from './narrating-voice.ts'
@@ -25,7 +25,7 @@ export function requestStoryAudio(
 ): Promise<StoryAudio> {
   const { userId, storyId } = input
   return needs.db.transaction(async (tx) => {
-    const { plan } = await lockAccountState(tx, { userId, onboarding: false, now: needs.now() })
+    const { plan } = await lockForPermission(tx, { userId, onboarding: false, now: needs.now() })
     const story = mustBeThere(await lockStory(tx, userId, storyId))
     const underWay = await narrationUnderWay(tx, userId, storyId)
     if (underWay) {

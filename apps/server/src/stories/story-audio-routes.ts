@@ -2,6 +2,7 @@ import { storyAudioDone, storyAudioRequest, storyAudioUnderWay } from '@hearthvo
 import { errorAnswer } from '@hearthvoice/contract/errors'
 import { calls } from '@hearthvoice/contract/paths'
 import { originOf } from '../http/origin.ts'
+import { costly, limitedPerUser } from '../http/rate-limits.ts'
 import { signedIn, userOf } from '../http/signed-in.ts'
 import type { TypedApp } from '../http/typed-app.ts'
 import type { Services } from '../services.ts'
@@ -13,6 +14,7 @@ export function storyAudioRoutes(app: TypedApp, services: Services) {
     calls.storyAudio,
     {
       onRequest: signedIn(services),
+      config: limitedPerUser(services.config, costly.narrations),
       schema: {
         tags: ['stories'],
         summary: 'Has a story narrated: 202 while that is under way, 200 with the address once it is done',
@@ -25,6 +27,7 @@ export function storyAudioRoutes(app: TypedApp, services: Services) {
           402: errorAnswer,
           404: errorAnswer,
           409: errorAnswer,
+          429: errorAnswer,
         },
       },
     },

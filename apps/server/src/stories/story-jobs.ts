@@ -1,8 +1,10 @@
+import { diskFailure } from '../disk-failure.ts'
 import { traceOf } from '../http/error-handler.ts'
 import type { JobAttempt, JobHandlers, JobPayloads } from '../jobs/job-queue.ts'
 import type { Services } from '../services.ts'
 import { assembleStory } from './assemble-story.ts'
 import { failNarration, isLasting } from './fail-narration.ts'
+import { pauseNarration } from './pause-narration.ts'
 import { speakPassage } from './speak-passage.ts'
 
 type StoryQueue = 'speak-passage' | 'assemble-narration'
@@ -10,7 +12,7 @@ type StoryQueue = 'speak-passage' | 'assemble-narration'
 const ASSEMBLIES_AT_ONCE = 2
 
 /** The durable jobs that narrate stories. */
-export function storyJobs(services: Services): Pick<JobHandlers, StoryQueue> {
+export function storyJobs(services: Services): Pick<JobHandlers, StoryQueue | 'fail-narration'> {
   return {
     'speak-passage': {
       concurrency: services.voiceProvider.concurrency,
@@ -23,6 +25,10 @@ export function storyJobs(services: Services): Pick<JobHandlers, StoryQueue> {
         orFail(services, { queue: 'assemble-narration', payload, attempt }, () =>
           assembleStory(services, payload, attempt),
         ),
+    },
+    'fail-narration': {
+      concurrency: 1,
+      run: ({ narrationId }) => failNarration(services, { narrationId, error: new Error('no try came to an end') }),
     },
   }
 }
@@ -37,12 +43,13 @@ async function orFail<Q extends StoryQueue>(
   try {
     await work()
   } catch (error) {
-    if (attempt.signal.aborted) {
-      // Stopping is no failure: a job on its last try is sent anew, all others are tried again by the queue.
-      if (attempt.last) await services.db.transaction((tx) => services.jobs.send(tx, queue, payload))
+    // An interruption is no failure: the queue sees to it that the job is done.
+    if (attempt.signal.aborted) throw error
+    services.log.warn({ ...traceOf(error), queue, narrationId: payload.narrationId }, 'narrating failed')
+    if (diskFailure(error)) {
+      await pauseNarration(services, payload)
       throw error
     }
-    services.log.warn({ ...traceOf(error), queue, narrationId: payload.narrationId }, 'narrating failed')
     if (!attempt.last && !isLasting(error)) throw error
     await failNarration(services, { narrationId: payload.narrationId, error })
   }

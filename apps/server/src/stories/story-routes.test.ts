@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Story } from '@hearthvoice/contract/api/stories'
 import {
   characterLimitReached,
@@ -12,6 +12,7 @@ import {
 import { storyNotFound, textNeeded, titleNeeded, voiceNeeded } from '@hearthvoice/contract/messages/stories'
 import { voiceNotFound } from '@hearthvoice/contract/messages/voices'
 import { giveVoice } from '../../../../testing/ready-voice.ts'
+import { driftOfUsage } from '../../../../testing/recounted-usage.ts'
 import type { Database } from '../database/database.ts'
 import { testApp, type SignedUpUser, type TestApp } from '../../../../testing/test-app.ts'
 
@@ -20,6 +21,9 @@ beforeAll(async () => {
   app = await testApp({ jobs: false })
 })
 afterAll(() => app[Symbol.asyncDispose]())
+afterEach(async () => {
+  expect(await driftOfUsage(app)).toEqual([])
+})
 
 type Person = SignedUpUser & { voiceId: string }
 async function person(packageId?: 'starter' | 'family' | 'legacy'): Promise<Person> {
@@ -254,7 +258,7 @@ test('S-344 S-416 other people are told that a story is not there', async () => 
   expect(await app.call(`/api/v1/stories/${id}`, { token: rose.token })).toMatchObject({ body: { title: 'Snow' } })
 })
 
-test('a story may be written for a voice that is still being prepared', async () => {
+test('S-161 a story may be written for a voice that is still being prepared', async () => {
   const user = await app.signUp()
   await app.grant(user.userId, 'starter')
   const voiceId = await giveVoice(app.services, { userId: user.userId, status: 'preparing' })

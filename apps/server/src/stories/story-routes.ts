@@ -3,6 +3,7 @@ import { listOf, listQuery } from '@hearthvoice/contract/api/list'
 import { newStory, story, storyChange } from '@hearthvoice/contract/api/stories'
 import { errorAnswer } from '@hearthvoice/contract/errors'
 import { originOf } from '../http/origin.ts'
+import { costly, limitedPerUser } from '../http/rate-limits.ts'
 import { signedIn, userOf } from '../http/signed-in.ts'
 import type { TypedApp } from '../http/typed-app.ts'
 import type { Services } from '../services.ts'
@@ -14,10 +15,11 @@ import { mustBeThere } from './story-permission.ts'
 import { updateStory } from './update-story.ts'
 
 const params = z.object({ id: z.uuid() })
-const refusals = { 402: errorAnswer, 403: errorAnswer, 404: errorAnswer }
+const refusals = { 402: errorAnswer, 403: errorAnswer, 404: errorAnswer, 429: errorAnswer }
 
 export function storyRoutes(app: TypedApp, services: Services) {
   const onRequest = signedIn(services)
+  const config = limitedPerUser(services.config, costly.storyChanges)
   const shared = { tags: ['stories'], security: [{ bearer: [] }] }
   const answer = async (of: { userId: string; storyId: string }, origin: string) =>
     presentStory(mustBeThere(await readStory(services.db, of)), origin)
@@ -48,6 +50,7 @@ export function storyRoutes(app: TypedApp, services: Services) {
     '/api/v1/stories',
     {
       onRequest,
+      config,
       schema: {
         ...shared,
         summary: "Saves a story; in the wizard a trial user's one story is saved again (200)",
@@ -73,6 +76,7 @@ export function storyRoutes(app: TypedApp, services: Services) {
     '/api/v1/stories/:id',
     {
       onRequest,
+      config,
       schema: {
         ...shared,
         summary: 'Changes a story; one that was narrated is narrated anew where it changed',

@@ -41,7 +41,8 @@ export const stories = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index('stories_user_created').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    // Ascending, and read backwards: a descending index puts nulls last, which is not the order that is asked for.
+    index('stories_user_created').on(table.userId, table.createdAt, table.id),
     index('stories_voice').on(table.voiceId),
   ],
 )
@@ -77,7 +78,7 @@ export const narrations = pgTable(
     finishedAt: timestamp('finished_at', { withTimezone: true }),
   },
   (table) => [
-    index('narrations_story').on(table.storyId, table.createdAt.desc()),
+    index('narrations_story').on(table.storyId, table.createdAt, table.id),
     index('narrations_user').on(table.userId),
     index('narrations_voice').on(table.voiceId),
     uniqueIndex('narrations_audio_path').on(table.audioPath),

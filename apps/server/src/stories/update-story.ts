@@ -2,9 +2,11 @@ import type { z } from 'zod'
 import type { storyChange } from '@hearthvoice/contract/api/stories'
 import { countCharacters } from '@hearthvoice/contract/characters'
 import { storiesNeedPackage } from '@hearthvoice/contract/messages/limits'
-import { bookUsage, lockAccountState, type AccountState } from '../plans/account-state.ts'
+import type { Transaction } from '../database/database.ts'
+import { bookUsage, lockForPermission, type AccountState } from '../plans/account-state.ts'
 import { ProductError } from '../product-error.ts'
 import type { Services } from '../services.ts'
+import { everPaid } from '../voices/ever-paid.ts'
 import { replacedCharacters } from './narrated-text.ts'
 import { narratedTexts } from './narrations-store.ts'
 import { narrateAgain } from './narrate-again.ts'
@@ -23,14 +25,14 @@ export function updateStory(needs: Needs, input: { userId: string; storyId: stri
   const { userId, storyId, change } = input
   const now = needs.now()
   return needs.db.transaction(async (tx) => {
-    const account = await lockAccountState(tx, { userId, onboarding: change.onboarding, now })
+    const account = await lockForPermission(tx, { userId, onboarding: change.onboarding, now })
     const before = mustBeThere(await lockStory(tx, userId, storyId))
     const after = changed(before, change)
     const isSpokenAnew = after.content !== before.content || after.voiceId !== before.voiceId
     if (isSpokenAnew) {
       const narrated = before.narrated ? await narratedTexts(tx, userId, storyId) : []
       const spent = replacedCharacters(narrated, after.content) - replacedCharacters(narrated, before.content)
-      mustAllowChange(account, before, { added: after.characters, replaced: before.characters - spent })
+      await mustAllowChange(tx, account, before, { added: after.characters, replaced: before.characters - spent })
       await bookUsage(tx, userId, { charactersLiving: after.characters - before.characters, charactersSpent: spent })
     }
     if (change.voice_id) await mustOwnVoice(tx, { userId, voiceId: change.voice_id, now })
@@ -52,7 +54,15 @@ function changed(story: StoryRow, change: Change): StoryRow {
   }
 }
 
-function mustAllowChange(account: AccountState, story: StoryRow, size: { added: number; replaced: number }) {
-  if (account.plan.trial && story.narrated) throw new ProductError('plan_required', storiesNeedPackage)
+/** Without a plan the wizard changes the one trial story alone, not what a plan that ended left behind. */
+async function mustAllowChange(
+  tx: Transaction,
+  account: AccountState,
+  story: StoryRow,
+  size: { added: number; replaced: number },
+): Promise<void> {
+  if (account.plan.trial && (story.narrated || (await everPaid(tx, story.userId)))) {
+    throw new ProductError('plan_required', storiesNeedPackage)
+  }
   mustAllowNewText(account, size)
 }

@@ -49,6 +49,7 @@ function openNudges(end: AbortSignal) {
           clearTimeout(timer)
           end.removeEventListener('abort', wake)
           nudged = false
+          wake = () => {}
           resolve()
         }
         end.addEventListener('abort', wake)

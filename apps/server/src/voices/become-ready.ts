@@ -3,7 +3,7 @@ import { bookUsage } from '../plans/account-state.ts'
 import type { Services } from '../services.ts'
 import { everPaid } from './ever-paid.ts'
 import { removeVoice } from './remove-voice.ts'
-import { changeVoice, giveStories, otherVoicesOldestFirst, type VoiceRow } from './voices-store.ts'
+import { changeVoice, giveStories, olderVoicesOldestFirst, type VoiceRow } from './voices-store.ts'
 
 /**
  * What follows when a voice can speak for the first time, in a transaction that holds the account: a replacement
@@ -18,7 +18,7 @@ export async function becomeReady(
   if (voice.replacing) {
     await changeVoice(tx, userId, voiceId, { replacing: false })
     await bookUsage(tx, userId, { voices: 1 })
-    const replaced = (await everPaid(tx, userId)) ? [] : await otherVoicesOldestFirst(tx, userId, voiceId)
+    const replaced = (await everPaid(tx, userId)) ? [] : await olderVoicesOldestFirst(tx, userId, voice)
     for (const other of replaced) {
       await giveStories(tx, userId, other.id, voiceId)
       await removeVoice(needs, tx, { userId, voiceId: other.id })

@@ -9,7 +9,8 @@ import {
 } from '@hearthvoice/contract/messages/voices'
 import { canCreateVoice } from '@hearthvoice/contract/permissions'
 import { isUniqueViolation, type Transaction } from '../database/database.ts'
-import { bookUsage, lockAccountState } from '../plans/account-state.ts'
+import { diskFailure } from '../disk-failure.ts'
+import { bookUsage, lockForPermission } from '../plans/account-state.ts'
 import { ProductError } from '../product-error.ts'
 import type { Services } from '../services.ts'
 import { everPaid } from './ever-paid.ts'
@@ -35,6 +36,7 @@ export async function createVoice(needs: Needs, input: NewVoiceInput): Promise<C
     const existing = isUniqueViolation(error, VOICE_NAME_INDEX)
       ? await findVoiceByName(needs.db, userId, fields.name)
       : null
+    if (!existing && diskFailure(error)) throw error
     if (!existing) throw new ProductError('internal', voiceNotSaved, { cause: error })
     return { voiceId: existing.id, status: existing.status, created: false }
   }
@@ -44,7 +46,7 @@ const nameTaken = (name: string) => new ProductError('voice_name_taken', voiceNa
 
 async function saveVoice(needs: Needs, tx: Transaction, { userId, fields, uploadKey }: NewVoiceInput) {
   const now = needs.now()
-  const { plan, usage } = await lockAccountState(tx, { userId, onboarding: true, now })
+  const { plan, usage } = await lockForPermission(tx, { userId, onboarding: true, now })
   const permission = canCreateVoice(plan, usage)
   const replacing = !permission.allowed && fields.replace && !plan.active && !(await everPaid(tx, userId))
   if (replacing) await refuseSecondReplacement(tx, userId)

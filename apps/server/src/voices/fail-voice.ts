@@ -1,3 +1,4 @@
+import { voiceProcessingFailed } from '@hearthvoice/contract/messages/voices'
 import { lockAccountState, bookUsage } from '../plans/account-state.ts'
 import type { Services } from '../services.ts'
 import { takesRoom } from './remove-voice.ts'
@@ -26,4 +27,25 @@ export async function failVoice(
     return true
   })
   if (failed) await needs.voiceProvider.discard(voiceId)
+}
+
+/** Ends a preparation of which no try came to an end. */
+export async function giveUpVoice(
+  needs: Parameters<typeof failVoice>[0] & Pick<Services, 'files'>,
+  { voiceId }: { voiceId: string },
+): Promise<void> {
+  const voice = await voiceOfJob(needs.db, voiceId)
+  if (voice?.status === 'preparing') await failVoice(needs, voice, voiceProcessingFailed)
+  else await discardUnused(needs, voiceId, voice)
+}
+
+/** Removes what tries have made of a voice that failed or was deleted meanwhile. */
+export async function discardUnused(
+  needs: Pick<Services, 'voiceProvider' | 'files'>,
+  voiceId: string,
+  voice: Pick<VoiceRow, 'status'> | null,
+): Promise<void> {
+  if (voice && voice.status !== 'failed') return
+  await needs.voiceProvider.discard(voiceId)
+  await needs.files.delete(sampleKey(voiceId))
 }

@@ -134,7 +134,7 @@ test('S-266 a frozen voice does not speak, the newest does', async () => {
   expect(await generate(rose, newer)).toMatchObject({ status: 200 })
 })
 
-test('previews of a trial are limited, those that are kept and those of a plan are not', async () => {
+test('S-273 previews of a trial are limited, those that are kept and those of a plan are not', async () => {
   await using limited = await testApp({ jobs: false, env: { RATE_LIMIT_FACTOR: '0.2' } })
   const rose = await limited.signUp()
   const id = await giveVoice(limited.services, { userId: rose.userId })

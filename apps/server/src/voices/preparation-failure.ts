@@ -1,4 +1,6 @@
 import {
+  sampleEmpty,
+  sampleEndMissing,
   sampleHasNoSound,
   sampleKindUnknown,
   sampleNotDecodable,
@@ -24,6 +26,7 @@ const passing: PreparationFailure = { passing: true, sentence: voiceProcessingFa
 const decoding: Record<DecodeFailure, PreparationFailure> = {
   no_audio: forGood(sampleHasNoSound),
   not_decodable: forGood(sampleNotDecodable),
+  end_missing: forGood(sampleEndMissing),
   decoder_timeout: forGood(sampleTookTooLong),
   decoder_memory: forGood(sampleTookTooLong),
   decoder_unavailable: passing,
@@ -32,7 +35,7 @@ const decoding: Record<DecodeFailure, PreparationFailure> = {
 
 /** Whether another try may mend it, and what to tell its owner when none will follow. */
 export function preparationFailure(error: unknown): PreparationFailure {
-  if (error instanceof UnsupportedSoundError) return forGood(sampleKindUnknown)
+  if (error instanceof UnsupportedSoundError) return forGood(error.empty ? sampleEmpty : sampleKindUnknown)
   if (error instanceof UploadMissingError) return forGood(voiceProcessingFailed)
   if (error instanceof DecodeError) return decoding[error.code]
   if (error instanceof VoiceProviderError && !error.passing) {

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeWav } from '@hearthvoice/audio/wav'
 import {
@@ -16,6 +17,7 @@ import { decodeSpeech, speakers } from '../../../../testing/speech.ts'
 import { testApp, type SignedUpUser, type TestApp } from '../../../../testing/test-app.ts'
 import { readVoice, speechSample, startVoice, type VoiceForm } from '../../../../testing/upload-voice.ts'
 import type { Services } from '../services.ts'
+import { giveUpVoice } from './fail-voice.ts'
 import { prepareVoice } from './prepare-voice.ts'
 import { voiceJobs } from './voice-jobs.ts'
 
@@ -129,6 +131,30 @@ test('S-154 what may pass is tried again; after the last try it has failed', asy
   await prepare(id, { services, last: true })
   expect(await readVoice(app, user, id)).toMatchObject({ status: 'failed', status_reason: voiceProcessingFailed })
   expect(await voicesUsed(user)).toBe(0)
+  await clearAway(user, id)
+})
+
+test('a preparation whose every try died is ended, and what the tries have left goes', async () => {
+  const { user, id } = await uploadAs({})
+  await app.services.files.put(`engine-voices/engine_${id}.voice`, Readable.from(['half a try']))
+  await giveUpVoice(app.services, { voiceId: id })
+  expect(await readVoice(app, user, id)).toMatchObject({ status: 'failed', status_reason: voiceProcessingFailed })
+  expect(await voicesUsed(user)).toBe(0)
+  await doRemovals()
+  expect(await storedFiles()).toEqual([])
+  // Cut off between the last transaction and the end of the job, the job is done once more.
+  await app.services.files.put(`engine-voices/engine_${id}.voice`, Readable.from(['the last try']))
+  await prepare(id)
+  expect(await storedFiles()).toEqual([])
+})
+
+test('giving up comes too late for a voice that is ready', async () => {
+  const { user, id } = await uploadAs({ file: await speechSample('wav') })
+  await prepare(id)
+  await giveUpVoice(app.services, { voiceId: id })
+  expect(await readVoice(app, user, id)).toMatchObject({ status: 'ready' })
+  await doRemovals()
+  expect(await storedFiles()).toEqual(filesMadeFor(id))
   await clearAway(user, id)
 })
 

@@ -3,12 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { QualityReport } from '@hearthvoice/contract/api/voices'
+import { diskFailure } from '../disk-failure.ts'
+import { mustHaveRoom } from '../disk-room.ts'
 import { traceOf } from '../http/error-handler.ts'
 import type { JobAttempt } from '../jobs/job-queue.ts'
 import { lockAccountState } from '../plans/account-state.ts'
 import type { Services } from '../services.ts'
 import { becomeReady } from './become-ready.ts'
-import { failVoice } from './fail-voice.ts'
+import { discardUnused, failVoice } from './fail-voice.ts'
 import { preparationFailure, UploadMissingError } from './preparation-failure.ts'
 import { sampleKey } from './voice-files.ts'
 import { changeVoice, hasConsent, type VoiceRow, voiceOfJob } from './voices-store.ts'
@@ -26,15 +28,15 @@ type Made = { providerVoiceId: string; quality: QualityReport }
  */
 export async function prepareVoice(needs: Needs, job: { voiceId: string }, attempt: JobAttempt): Promise<void> {
   const voice = await voiceOfJob(needs.db, job.voiceId)
-  if (!voice) return discard(needs, job.voiceId)
-  if (voice.status !== 'preparing') return
+  // The try before may have been cut off between the end of the preparation and the end of the job.
+  if (voice?.status !== 'preparing') return discardUnused(needs, job.voiceId, voice)
   try {
     await finish(needs, voice, await make(needs, voice, attempt.signal))
   } catch (error) {
     attempt.signal.throwIfAborted()
     const failure = preparationFailure(error)
     needs.log.warn({ voiceId: voice.id, last: attempt.last, ...traceOf(error) }, 'preparing a voice failed')
-    if (failure.passing && !attempt.last) throw error
+    if (diskFailure(error) || (failure.passing && !attempt.last)) throw error
     await failVoice(needs, voice, failure.sentence)
   }
 }
@@ -47,11 +49,10 @@ async function make(needs: Needs, voice: VoiceRow, signal: AbortSignal): Promise
     string,
   ]
   try {
-    const upload = voice.uploadKey ? await needs.files.get(voice.uploadKey) : null
-    if (!upload) throw new UploadMissingError('the upload is not there')
-    await pipeline(upload, createWriteStream(inputPath, { mode: 0o600 }), { signal })
-    await needs.decodeSample({ inputPath, pcmPath, keepPath, signal })
-    const quality = await needs.sampleInspector.inspect(pcmPath, { signal })
+    await fetchUpload(needs, { uploadKey: voice.uploadKey, inputPath }, signal)
+    const { cutShort } = await needs.decodeSample({ inputPath, pcmPath, keepPath, signal })
+    const measured = await needs.sampleInspector.inspect(pcmPath, { signal })
+    const quality = cutShort ? withWarning(measured, 'cut_short') : measured
     await needs.files.put(sampleKey(voice.id), createReadStream(keepPath), { signal })
     const { name, description, id: reference } = voice
     const openKept = async () => createReadStream(keepPath)
@@ -61,6 +62,24 @@ async function make(needs: Needs, voice: VoiceRow, signal: AbortSignal): Promise
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+async function fetchUpload(
+  { files, tmpDir }: Pick<Needs, 'files' | 'tmpDir'>,
+  { uploadKey, inputPath }: { uploadKey: string | null; inputPath: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const stored = uploadKey === null ? null : await files.head(uploadKey)
+  if (stored) await mustHaveRoom(tmpDir, stored.bytes)
+  const upload = stored && (await files.get(stored.key))
+  if (!upload) throw new UploadMissingError('the upload is not there')
+  await pipeline(upload, createWriteStream(inputPath, { mode: 0o600 }), { signal })
+}
+
+const withWarning = (report: QualityReport, warning: QualityReport['warnings'][number]): QualityReport => ({
+  ...report,
+  grade: report.grade === 'good' ? 'fair' : report.grade,
+  warnings: [...report.warnings, warning],
+})
 
 async function finish(needs: Needs, { userId, id: voiceId, uploadKey }: VoiceRow, made: Made): Promise<void> {
   const isThere = await needs.db.transaction(async (tx) => {
@@ -80,11 +99,5 @@ async function finish(needs: Needs, { userId, id: voiceId, uploadKey }: VoiceRow
     else await needs.events.announce(tx, { type: 'voice', userId, voiceId })
     return true
   })
-  if (!isThere) await discard(needs, voiceId)
-}
-
-/** The voice was deleted meanwhile: what a try has made of it goes too. */
-async function discard(needs: Needs, voiceId: string): Promise<void> {
-  await needs.voiceProvider.discard(voiceId)
-  await needs.files.delete(sampleKey(voiceId))
+  if (!isThere) await discardUnused(needs, voiceId, null)
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { sampleIncomplete, sampleKindUnknown, sampleTooLarge } from '@hearthvoice/contract/messages/voices'
+import { sampleEmpty, sampleIncomplete, sampleKindUnknown, sampleTooLarge } from '@hearthvoice/contract/messages/voices'
 import { soundKindOfStream, UnsupportedSoundError } from '../decoding/sound-kind.ts'
 import { ProductError } from '../product-error.ts'
 import type { FileStorage } from '../providers/file-storage/file-storage.ts'
@@ -34,7 +34,9 @@ export async function receiveSample(files: FileStorage, part: Readable, signal: 
     return key
   } catch (error) {
     stop.throwIfAborted()
-    if (error instanceof UnsupportedSoundError) throw new ProductError('unsupported_sound', sampleKindUnknown)
+    if (error instanceof UnsupportedSoundError) {
+      throw new ProductError('unsupported_sound', error.empty ? sampleEmpty : sampleKindUnknown)
+    }
     if (isBroken) throw new ProductError('upload_incomplete', sampleIncomplete, { cause: error })
     throw error
   } finally {

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Voice } from '@hearthvoice/contract/api/voices'
 import { trialVoiceLimit } from '@hearthvoice/contract/messages/limits'
 import { voiceAwaitingConsent, voiceStillPreparing } from '@hearthvoice/contract/messages/voices'
 import { queuedJobs } from '../../../../testing/queued-jobs.ts'
 import { giveVoice } from '../../../../testing/ready-voice.ts'
+import { driftOfUsage } from '../../../../testing/recounted-usage.ts'
 import { testApp, type SignedUpUser, type TestApp } from '../../../../testing/test-app.ts'
 import { readVoice, startVoice, uploadVoice } from '../../../../testing/upload-voice.ts'
 import { prepareVoice } from './prepare-voice.ts'
@@ -14,6 +15,9 @@ beforeAll(async () => {
   app = await testApp({ jobs: false })
 })
 afterAll(() => app[Symbol.asyncDispose]())
+afterEach(async () => {
+  expect(await driftOfUsage(app)).toEqual([])
+})
 
 const replacing = { replace: 'true' }
 const prepare = (voiceId: string) =>
@@ -135,4 +139,15 @@ test('with room left a replacement is a voice like any other', async () => {
   await prepare(id)
   expect(await voicesOf(user)).toEqual([['Only', 'ready']])
   expect(await voicesUsed(user)).toBe(1)
+})
+
+test('a voice made after the replacement was begun is never taken for the replaced one', async () => {
+  const { user, old } = await trialWithVoice()
+  const waiting = await startVoice(app, user, { name: 'Waiting', fields: { ...replacing, consent: null } })
+  await prepare(waiting)
+  await app.call(`/api/v1/voices/${old}`, { token: user.token, method: 'DELETE' })
+  const newer = await startVoice(app, user, { name: 'Newer' })
+  await prepare(newer)
+  await app.call(`/api/v1/voices/${waiting}/consent`, { token: user.token, json: { consent: 'mine' } })
+  expect(await voicesOf(user)).toContainEqual(['Newer', 'ready'])
 })

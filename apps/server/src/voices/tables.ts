@@ -29,7 +29,7 @@ export const voices = pgTable(
   (table) => [
     // A voice that could not be made gives its name back.
     uniqueIndex('voices_user_name').on(table.userId, table.name).where(sql`status <> 'failed'`),
-    index('voices_user_created').on(table.userId, table.createdAt.desc(), table.id.desc()),
+    index('voices_user_created').on(table.userId, table.createdAt, table.id),
     index('voices_upload').on(table.uploadKey).where(sql`upload_key is not null`),
   ],
 )

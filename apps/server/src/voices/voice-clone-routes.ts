@@ -12,6 +12,7 @@ import { actionUnknown, requestNotUnderstood } from '@hearthvoice/contract/messa
 import { fileAndNameNeeded } from '@hearthvoice/contract/messages/voices'
 import { calls } from '@hearthvoice/contract/paths'
 import { clientGone } from '../http/client-gone.ts'
+import { costly, countPerUser, limitedPerUser } from '../http/rate-limits.ts'
 import { signedIn, userOf } from '../http/signed-in.ts'
 import type { TypedApp } from '../http/typed-app.ts'
 import { ProductError } from '../product-error.ts'
@@ -34,15 +35,19 @@ const refusals = {
   413: errorAnswer,
   415: errorAnswer,
   429: errorAnswer,
+  503: errorAnswer,
+  507: errorAnswer,
 }
 
 export function voiceCloneRoutes(app: TypedApp, services: Services) {
   void app.register(multipart)
   const mayPreview = previewLimit(app, services)
+  const mayCreate = countPerUser(app, services.config, costly.newVoices)
 
   const create = async (request: FastifyRequest, reply: FastifyReply, form: VoiceForm) => {
     if (!form.uploadKey) throw new ProductError('bad_request', fileAndNameNeeded)
     const fields = parse(createVoiceFields, { ...form.fields, name: form.fields['name'] ?? '' })
+    await mayCreate(request)
     const input = { userId: userOf(request).id, fields, uploadKey: form.uploadKey }
     const { voiceId, status, created } = await createVoice(services, input)
     if (!created) await services.files.delete(form.uploadKey)
@@ -62,6 +67,7 @@ export function voiceCloneRoutes(app: TypedApp, services: Services) {
     calls.voiceClone,
     {
       onRequest: signedIn(services),
+      config: limitedPerUser(services.config, costly.voiceCalls),
       // The form is streamed and checked while it is read.
       validatorCompiler: () => (value) => ({ value }),
       schema: {
@@ -74,7 +80,7 @@ export function voiceCloneRoutes(app: TypedApp, services: Services) {
       },
     },
     async (request, reply) => {
-      const form = await readVoiceForm(request, services.files)
+      const form = await readVoiceForm(request, reply, services.files)
       try {
         const { action } = form.fields
         if (action === 'create_voice') return await create(request, reply, form)

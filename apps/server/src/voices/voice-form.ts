@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_SAMPLE_BYTES } from '@hearthvoice/contract/limits'
-import { requestNotUnderstood } from '@hearthvoice/contract/messages/requests'
+import { formNeeded, requestNotUnderstood } from '@hearthvoice/contract/messages/requests'
 import { oneFileOnly, sampleIncomplete, sampleTooLarge } from '@hearthvoice/contract/messages/voices'
 import { drainRequest } from '../http/drain-request.ts'
 import { ProductError } from '../product-error.ts'
@@ -18,41 +18,59 @@ export type VoiceForm = { fields: Record<string, string>; uploadKey: string | nu
  * Reads the form of a voice call, its parts in any order; the file `audio` is streamed to storage on the way.
  * @throws ProductError for anything but plain fields and at most one file, whole and not too large; nothing is kept then
  */
-export async function readVoiceForm(request: FastifyRequest, files: FileStorage): Promise<VoiceForm> {
-  const form = { fields: new Map<string, string>(), uploadKey: null as string | null }
-  using pace = watchPace(() => request.raw.socket.bytesRead)
-  let isReceiving = false
-  pace.signal.addEventListener('abort', () => isReceiving || request.raw.destroy())
+export async function readVoiceForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  files: FileStorage,
+): Promise<VoiceForm> {
+  const { signal } = watchPace(request.raw)
+  const fields = new Map<string, string>()
+  let receiving: Promise<string> | null = null
+
+  const readParts = async () => {
+    for await (const part of request.parts({ limits: LIMITS })) {
+      signal.throwIfAborted()
+      if (part.type === 'file') {
+        if (part.fieldname !== 'audio' || receiving) throw new ProductError('bad_request', oneFileOnly)
+        receiving = receiveSample(files, part.file, signal)
+        await receiving
+      } else {
+        if (typeof part.value !== 'string' || part.valueTruncated || fields.has(part.fieldname)) {
+          throw new ProductError('bad_request', requestNotUnderstood)
+        }
+        fields.set(part.fieldname, part.value)
+      }
+    }
+  }
+
   try {
+    if (!request.isMultipart()) throw new ProductError('bad_request', formNeeded)
     if (Number(request.headers['content-length'] ?? 0) > MAX_SAMPLE_BYTES + FORM_BYTES) {
       throw new ProductError('too_large', sampleTooLarge)
     }
-    for await (const part of request.parts({ limits: LIMITS })) {
-      pace.signal.throwIfAborted()
-      if (part.type === 'file') {
-        if (part.fieldname !== 'audio' || form.uploadKey !== null) throw new ProductError('bad_request', oneFileOnly)
-        isReceiving = true
-        form.uploadKey = await receiveSample(files, part.file, pace.signal)
-        isReceiving = false
-      } else {
-        if (typeof part.value !== 'string' || part.valueTruncated || form.fields.has(part.fieldname)) {
-          throw new ProductError('bad_request', requestNotUnderstood)
-        }
-        form.fields.set(part.fieldname, part.value)
-      }
-    }
-    return { fields: Object.fromEntries(form.fields), uploadKey: form.uploadKey }
+    // The parser waits for ever for a part of which nothing more comes.
+    await Promise.race([readParts(), aborted(signal)])
+    return { fields: Object.fromEntries(fields), uploadKey: await Promise.resolve(receiving) }
   } catch (error) {
-    drainRequest(request.raw, MAX_SAMPLE_BYTES)
-    if (form.uploadKey) await files.delete(form.uploadKey)
+    if (signal.aborted) reply.header('connection', 'close')
+    else drainRequest(request.raw, { mostBytes: MAX_SAMPLE_BYTES, signal })
+    const uploadKey = await Promise.resolve(receiving).catch(() => null)
+    if (uploadKey) await files.delete(uploadKey)
     throw formFailure(error)
   }
 }
 
-/** The parser's errors are plain ones, or have a status: those of a body that ended too early mean just that. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+}
+
+/** The parser's own errors are plain ones. */
 function formFailure(error: unknown): unknown {
-  const isPlain = error instanceof Error && error.constructor === Error && !('code' in error)
-  const { code } = error as { code?: unknown }
-  if (!isPlain && code !== 'FST_MP_PREMATURE_CLOSE') return error
-  return new ProductError('upload_incomplete', sampleIncomplete, { cause: error })
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  const isCutOff = /unexpected end of multipart data/i.test(String(message)) || code === 'FST_MP_PREMATURE_CLOSE'
+  if (isCutOff) return new ProductError('upload_incomplete', sampleIncomplete, { cause: error })
+  const isPlain = error instanceof Error && error.constructor === Error && code === undefined
+  return isPlain ? new ProductError('bad_request', requestNotUnderstood, { cause: error }) : error
 }

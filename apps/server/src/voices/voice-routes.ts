@@ -14,6 +14,7 @@ import { voiceNotFound } from '@hearthvoice/contract/messages/voices'
 import { clientGone } from '../http/client-gone.ts'
 import { readCursor } from '../http/cursor.ts'
 import { originOf } from '../http/origin.ts'
+import { costly, limitedPerUser } from '../http/rate-limits.ts'
 import { signedIn, userOf } from '../http/signed-in.ts'
 import type { TypedApp } from '../http/typed-app.ts'
 import { ProductError } from '../product-error.ts'
@@ -105,6 +106,7 @@ export function voiceRoutes(app: TypedApp, services: Services) {
     `${one}/preview`,
     {
       onRequest,
+      config: limitedPerUser(services.config, costly.voiceCalls),
       schema: {
         ...shared,
         summary: 'The voice saying a short text; waits a while for one that is being prepared',

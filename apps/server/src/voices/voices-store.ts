@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lt, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, lt, lte, ne, or } from 'drizzle-orm'
 import { consentWording } from '@hearthvoice/contract/messages/voices'
 import type { Consent } from '@hearthvoice/contract/api/voices'
 import type { Queryable, Transaction } from '../database/database.ts'
@@ -86,11 +86,16 @@ export async function unfinishedReplacement(db: Queryable, userId: string): Prom
   return row ?? null
 }
 
-export async function otherVoicesOldestFirst(db: Queryable, userId: string, voiceId: string): Promise<VoiceRow[]> {
+/** Voices made before this one; a newer one is never taken for what it replaces. */
+export async function olderVoicesOldestFirst(
+  db: Queryable,
+  userId: string,
+  voice: Pick<VoiceRow, 'id' | 'createdAt'>,
+): Promise<VoiceRow[]> {
   return db
     .select()
     .from(voices)
-    .where(and(eq(voices.userId, userId), ne(voices.id, voiceId)))
+    .where(and(eq(voices.userId, userId), ne(voices.id, voice.id), lte(voices.createdAt, voice.createdAt)))
     .orderBy(asc(voices.createdAt), asc(voices.id))
 }
 
@@ -154,4 +159,10 @@ export async function voiceOfJob(db: Queryable, voiceId: string): Promise<VoiceR
 export async function namedUploads(db: Queryable, keys: string[]): Promise<Set<string | null>> {
   const rows = await db.select({ key: voices.uploadKey }).from(voices).where(inArray(voices.uploadKey, keys))
   return new Set(rows.map((row) => row.key))
+}
+
+/** Which of these voices are there, whoever's they are. */
+export async function existingVoices(db: Queryable, voiceIds: string[]): Promise<Set<string>> {
+  const rows = await db.select({ id: voices.id }).from(voices).where(inArray(voices.id, voiceIds))
+  return new Set(rows.map((row) => row.id))
 }

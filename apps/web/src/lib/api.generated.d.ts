@@ -1758,7 +1758,7 @@ export interface paths {
                                     clipping_percent: number;
                                     bandwidth_hz: number;
                                     fundamental_hz: number;
-                                    warnings: ("short" | "noisy" | "clipped" | "telephone" | "pitch_range" | "music" | "several_speakers")[];
+                                    warnings: ("short" | "noisy" | "clipped" | "telephone" | "pitch_range" | "music" | "several_speakers" | "cut_short")[];
                                 } | null;
                                 story_count: number;
                                 /** Format: date-time */
@@ -1821,7 +1821,7 @@ export interface paths {
                                 clipping_percent: number;
                                 bandwidth_hz: number;
                                 fundamental_hz: number;
-                                warnings: ("short" | "noisy" | "clipped" | "telephone" | "pitch_range" | "music" | "several_speakers")[];
+                                warnings: ("short" | "noisy" | "clipped" | "telephone" | "pitch_range" | "music" | "several_speakers" | "cut_short")[];
                             } | null;
                             story_count: number;
                             /** Format: date-time */
@@ -1838,7 +1838,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -1874,7 +1874,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -1924,7 +1924,7 @@ export interface paths {
                                 clipping_percent: number;
                                 bandwidth_hz: number;
                                 fundamental_hz: number;
-                                warnings: ("short" | "noisy" | "clipped" | "telephone" | "pitch_range" | "music" | "several_speakers")[];
+                                warnings: ("short" | "noisy" | "clipped" | "telephone" | "pitch_range" | "music" | "several_speakers" | "cut_short")[];
                             } | null;
                             story_count: number;
                             /** Format: date-time */
@@ -1941,7 +1941,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -1954,7 +1954,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2010,7 +2010,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2023,7 +2023,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2036,7 +2036,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2049,7 +2049,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2115,7 +2115,7 @@ export interface paths {
                                 clipping_percent: number;
                                 bandwidth_hz: number;
                                 fundamental_hz: number;
-                                warnings: ("short" | "noisy" | "clipped" | "telephone" | "pitch_range" | "music" | "several_speakers")[];
+                                warnings: ("short" | "noisy" | "clipped" | "telephone" | "pitch_range" | "music" | "several_speakers" | "cut_short")[];
                             } | null;
                             story_count: number;
                             /** Format: date-time */
@@ -2132,7 +2132,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2185,7 +2185,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2342,7 +2342,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2355,7 +2355,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2368,7 +2368,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2381,7 +2381,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2394,7 +2394,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2407,7 +2407,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2420,7 +2420,33 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
+                        };
+                    };
+                };
+                /** @description Default Response */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                            /** @enum {string} */
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
+                        };
+                    };
+                };
+                /** @description Default Response */
+                507: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                            /** @enum {string} */
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2578,7 +2604,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2591,7 +2617,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2604,7 +2630,20 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
+                        };
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                            /** @enum {string} */
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2674,7 +2713,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2710,7 +2749,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2780,7 +2819,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2793,7 +2832,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2806,7 +2845,20 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
+                        };
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                            /** @enum {string} */
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2874,7 +2926,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2949,7 +3001,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2962,7 +3014,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2975,7 +3027,7 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -2988,7 +3040,20 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
+                        };
+                    };
+                };
+                /** @description Default Response */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            error: string;
+                            /** @enum {string} */
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
                         };
                     };
                 };
@@ -3011,7 +3076,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    key?: string;
+                    key?: string | string[];
                 };
                 header?: never;
                 path: {
@@ -3039,7 +3104,7 @@ export interface paths {
         head: {
             parameters: {
                 query?: {
-                    key?: string;
+                    key?: string | string[];
                 };
                 header?: never;
                 path: {
@@ -3106,7 +3171,7 @@ export interface paths {
                                     clipping_percent: number;
                                     bandwidth_hz: number;
                                     fundamental_hz: number;
-                                    warnings: ("short" | "noisy" | "clipped" | "telephone" | "pitch_range" | "music" | "several_speakers")[];
+                                    warnings: ("short" | "noisy" | "clipped" | "telephone" | "pitch_range" | "music" | "several_speakers" | "cut_short")[];
                                 } | null;
                                 story_count: number;
                                 /** Format: date-time */
@@ -3192,7 +3257,46 @@ export interface paths {
                         "application/json": {
                             error: string;
                             /** @enum {string} */
-                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "internal";
+                            code: "bad_request" | "not_signed_in" | "not_allowed" | "plan_required" | "limit_reached" | "not_found" | "voice_name_taken" | "voice_preparing" | "voice_not_ready" | "voice_awaiting_consent" | "unsupported_sound" | "upload_incomplete" | "too_large" | "rate_limited" | "provider_failed" | "conflict" | "unavailable" | "no_room" | "internal";
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/service": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What anybody may know of this copy */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            product: string;
+                            demo: boolean;
                         };
                     };
                 };

@@ -3,6 +3,7 @@ export const queryKeys = {
   accounts: ['account'] as const,
   account: (onboarding: boolean) => ['account', { onboarding }] as const,
   packages: ['packages'] as const,
+  service: ['service'] as const,
   profile: ['profile'] as const,
   voices: ['voices'] as const,
   voiceList: ['voices', 'list'] as const,

@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAuth } from '../features/account/auth-context.ts'
 import * as text from '@hearthvoice/contract/messages/dashboard'
-import { planCheckFailed } from '@hearthvoice/contract/messages/limits'
+import { oneMoment } from '@hearthvoice/contract/messages/app-frame'
+import { permissionCheckFailed, planCheckFailed } from '@hearthvoice/contract/messages/limits'
 import { formatDate } from '@hearthvoice/contract/format'
 import type { Story } from '@hearthvoice/contract/api/stories'
 import { screens } from '@hearthvoice/contract/paths'
 import { useAccount } from '../features/plan/account.ts'
+import { accountToShow } from '../features/plan/shown-account.ts'
 import { AllowanceLine } from '../features/stories/allowance-line.tsx'
 import { StorySound } from '../features/stories/story-sound.tsx'
 import { useNewestStory } from '../features/stories/stories.ts'
@@ -25,6 +27,8 @@ const partOfDay = (hour: number) => (hour < MORNING_ENDS ? 'morning' : hour < AF
 export default function Dashboard() {
   const { user } = useAuth()
   const account = useAccount()
+  const unknownReason = account.isPending ? oneMoment : permissionCheckFailed
+  const shown = accountToShow(account.data)
   const newest = useNewestStory()
   const [hour] = useState(() => new Date().getHours())
   const firstName = user?.fullName.split(/\s+/)[0] ?? ''
@@ -33,13 +37,20 @@ export default function Dashboard() {
       <div className="flex flex-wrap items-start justify-between gap-6">
         <div className="flex min-w-0 flex-col gap-2">
           <PageHeading className="[overflow-wrap:anywhere]">{text.greeting(partOfDay(hour), firstName)}</PageHeading>
-          {account.data && <p className="text-soft-ink">{text.planLine(account.data.plan.name)}</p>}
+          {!account.isPending && <p className="text-soft-ink">{text.planLine(shown.plan.name)}</p>}
         </div>
         <div className="flex flex-wrap items-start gap-4">
-          <LinkButton to={screens.createStory} disabledReason={account.data?.can_create_story.reason}>
+          <LinkButton
+            to={screens.createStory}
+            disabledReason={account.data ? account.data.can_create_story.reason : unknownReason}
+          >
             {text.createStory}
           </LinkButton>
-          <LinkButton to={screens.createVoice} look="secondary" disabledReason={account.data?.can_create_voice.reason}>
+          <LinkButton
+            to={screens.createVoice}
+            look="secondary"
+            disabledReason={account.data ? account.data.can_create_voice.reason : unknownReason}
+          >
             {text.createVoice}
           </LinkButton>
         </div>
@@ -53,22 +64,25 @@ export default function Dashboard() {
           heading={text.noStoriesHeading}
           text={text.noStoriesText}
           action={
-            <LinkButton to={screens.createStory} disabledReason={account.data?.can_create_story.reason}>
+            <LinkButton
+              to={screens.createStory}
+              disabledReason={account.data ? account.data.can_create_story.reason : unknownReason}
+            >
               {text.createStory}
             </LinkButton>
           }
         />
       )}
-      {account.data && (
+      {!account.isPending && (
         <section aria-labelledby="usage" className="flex flex-col gap-4 border-t border-hairline pt-8">
           <h2 id="usage" className="text-xl">
             {text.usageHeading}
           </h2>
           <p className="flex flex-wrap gap-x-8 gap-y-2 text-soft-ink">
-            <span>{text.voicesUsed(account.data.usage.voices, account.data.plan.limits.voices)}</span>
-            <span>{text.storiesKept(account.data.usage.stories)}</span>
+            <span>{text.voicesUsed(shown.usage.voices, shown.plan.limits.voices)}</span>
+            <span>{text.storiesKept(shown.usage.stories)}</span>
           </p>
-          <AllowanceLine used={account.data.usage.characters} limit={account.data.plan.limits.characters} alwaysSay />
+          <AllowanceLine used={shown.usage.characters} limit={shown.plan.limits.characters} alwaysSay />
         </section>
       )}
     </div>

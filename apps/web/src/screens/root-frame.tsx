@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import { offline, skipToContent } from '@hearthvoice/contract/messages/app-frame'
 import { useAuth } from '../features/account/auth-context.ts'
 import { useLiveUpdates } from '../features/live/live-updates.ts'
+import { DemoNotice } from '../features/service/demo-notice.tsx'
 import { Arrival } from '../ui/arrival.ts'
 
 const Toaster = lazy(() => import('../ui/toaster.tsx'))
@@ -36,6 +37,7 @@ export function RootFrame() {
       >
         {skipToContent}
       </a>
+      <DemoNotice />
       {!online && (
         <p role="status" className="bg-raised px-6 py-3 text-center text-sm text-honey">
           {offline}

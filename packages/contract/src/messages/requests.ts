@@ -4,7 +4,8 @@ export const requestNotUnderstood = 'We could not understand this request'
 export const bodyTooLarge = 'That is more than we can take in one go'
 export const tooManyRequests = (seconds: number) =>
   `That was a little fast (rate limit). Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
-export const busy = 'We are very busy at the moment. Please try again in a moment.'
+export const busy = 'We are very busy at the moment (too many concurrent requests). Please try again in a moment.'
+export const databaseAway = 'We cannot reach what is kept here just now. Please try again in a moment.'
 export const actionUnknown = "Unknown action: use 'create_voice' or 'generate_sample'"
 export const connectionLost = 'We could not reach the server. Please check your connection and try again.'
 export const formNeeded = 'Please send this as a form with a file (multipart/form-data)'

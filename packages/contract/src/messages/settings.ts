@@ -2,7 +2,8 @@
 export const settingMayBe = {
   PORT: 'a whole number from 0 to 65535',
   HOST: 'an address or name of this machine without port or brackets, such as 127.0.0.1, ::1, localhost or 0.0.0.0',
-  PUBLIC_URL: 'the address people use, such as https://stories.example.com: http or https, a host, a port if need be, and nothing after it',
+  PUBLIC_URL:
+    'the address people use, such as https://stories.example.com: http or https, a host, a port if need be, and nothing after it',
   DATABASE_URL: 'the address of a PostgreSQL, such as postgres://user:password@host/database',
   FFMPEG_PATH: 'the path of an ffmpeg program that this user may run',
   DEMO: '1 or 0',

@@ -44,11 +44,12 @@ const listed = (names: string[]) => new Intl.ListFormat('en', { type: 'conjuncti
 /** @param opening the setting that lets others in, @param missing what has to be set for that */
 export const notForOthersYet = (opening: string, missing: string[]) =>
   `With ${opening} others can reach this copy, and for that ${listed(missing)} must be set. Set DEMO=1 to let people try it without payments and mails, or remove ${opening}.`
-/** Printed before the start. */
+/** Printed after the start. */
 export const settingsNotUsed = (names: string[]) =>
-  names.length === 1
-    ? `The setting ${names[0]} has no effect: this version does not use it yet.`
-    : `The settings ${listed(names)} have no effect: this version does not use them yet.`
+  `This version does not use the setting${names.length === 1 ? '' : 's'} ${listed(names)} yet.`
+/** Printed after the start, where others can reach it and it is no demo. */
+export const notForMoneyYet =
+  'This version takes no payments and sends no mails yet: packages are given by the operator’s command, and mails are kept in the outbox folder.'
 export const databaseUnreachable = (reason: string) =>
   `The database named by DATABASE_URL does not answer (${reason}). Start it, or remove DATABASE_URL to use the built-in one.`
 

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { testFileStorage } from './file-storage-contract.ts'
 import { FolderStorage } from './folder-storage.ts'
@@ -61,4 +63,25 @@ test('links that point elsewhere are not listed', async () => {
   for await (const file of opened.storage.list('')) found.push(file.key)
   expect(found).toEqual([])
   expect(existsSync(join(opened.folder, 'elsewhere', 'file'))).toBe(true)
+})
+
+/** Puts 3 MB, then 3 bytes, where the system lets no file grow beyond 1 MB. */
+const WRITES = `
+  const [module, root] = process.argv.slice(1)
+  const { FolderStorage } = await import(module)
+  const { Readable } = await import('node:stream')
+  const storage = await FolderStorage.open(root)
+  const put = (key, bytes) =>
+    storage.put(key, Readable.from([Buffer.alloc(bytes / 2, 1), Buffer.alloc(bytes / 2, 2)])).catch(({ code }) => code)
+  console.log(JSON.stringify([await put('large', 3_000_000), await put('small', 4)]))`
+
+test('a file for which there is no room leaves no half of it, and the next one that fits is kept', async () => {
+  await using opened = await openTemporary()
+  const module = new URL('./folder-storage.ts', import.meta.url).href
+  const args = ['--no-warnings', '--input-type=module', '-e', WRITES, module, opened.root]
+  const limited = 'ulimit -f 2048; exec "$@"'
+  const { stdout } = await promisify(execFile)('/bin/sh', ['-c', limited, 'sh', process.execPath, ...args])
+  expect(JSON.parse(stdout)).toEqual(['EFBIG', { bytes: 4 }])
+  expect(await readdir(opened.root)).toEqual(['.incoming', 'small'])
+  expect(await readdir(join(opened.root, '.incoming'))).toEqual([])
 })

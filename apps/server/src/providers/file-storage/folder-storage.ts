@@ -4,11 +4,15 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { mustHaveRoom } from '../../disk-room.ts'
 import type { FileStorage, StoredFile } from './file-storage.ts'
 import { assertStorageKey } from './storage-key.ts'
 
 /** No key can begin with a dot, so nothing in here is ever visible. */
 const INCOMING = '.incoming'
+
+/** After so many bytes the room on the disk is looked at again. */
+const ROOM_STEP_BYTES = 4 * 1024 * 1024
 
 /** Files in a folder of their own, which one running copy at a time uses. */
 export class FolderStorage implements FileStorage {
@@ -34,7 +38,7 @@ export class FolderStorage implements FileStorage {
     try {
       // `flush` syncs the file before it is closed: whole on disk first, its name after.
       const target = createWriteStream(incoming, { flags: 'wx', mode: 0o600, flush: true })
-      await pipeline(source, target, { signal: options.signal })
+      await pipeline(source, (chunks) => this.#withinRoom(chunks), target, { signal: options.signal })
       const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await rename(incoming, path)
       await this.#syncFolders(dirname(path), made ? dirname(made) : dirname(path))
@@ -84,6 +88,19 @@ export class FolderStorage implements FileStorage {
       if (entry.name.startsWith('.')) continue
       if (entry.isDirectory()) yield* this.#keysBelow(path)
       else if (entry.isFile()) yield relative(this.#root, path).replaceAll(sep, '/')
+    }
+  }
+
+  /** Stops while there is still some room on the disk. */
+  async *#withinRoom(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let allowed = 0
+    for await (const chunk of chunks) {
+      if (allowed < chunk.length) {
+        allowed = Math.max(ROOM_STEP_BYTES, chunk.length)
+        await mustHaveRoom(this.#root, allowed)
+      }
+      allowed -= chunk.length
+      yield chunk
     }
   }
 
