@@ -8,14 +8,14 @@ import type { Voice } from '../packages/contract/src/api/voices.ts'
 import { MAX_SAMPLE_BYTES } from '../packages/contract/src/limits.ts'
 import { largeWav, sendBytes, uploadLarge } from '../testing/large-upload.ts'
 import { residentMegabytes, watchPeak } from '../testing/process-memory.ts'
-import { startProduct, type ProductProcess } from '../testing/product-process.ts'
+import { startProduct } from '../testing/product-process.ts'
 import { bestSeconds } from './measurement.ts'
-import type { Bench, Measurement } from './measurement.ts'
+import type { Bench } from './measurement.ts'
 
 const MEGABYTES = MAX_SAMPLE_BYTES / 1024 ** 2
 const SOUND_SECONDS = MAX_SAMPLE_BYTES / 2 / 44_100
 const RUNS = 3
-const PATIENCE_MS = 500
+const LOOK_EVERY_MS = 500
 
 /** The largest upload, with its form, checks, storage and row, beside bare Node HTTP; then what is made of it. */
 const benchUpload: Bench = async () => {
@@ -24,8 +24,18 @@ const benchUpload: Bench = async () => {
   await chmod(folder, 0o711)
   try {
     const chunks = await largeWav(MAX_SAMPLE_BYTES)
-    const rows = await benchAgainstBareHttp(folder, chunks)
-    return rows
+    const file = join(folder, 'bare')
+    const bare = { what: 'bare Node HTTP into a file', processingSeconds: await bareSeconds(file, chunks, false) }
+    const flushed = { what: 'the same, and fsync', processingSeconds: await bareSeconds(file, chunks, true) }
+    const reading = { what: 'reading the file', processingSeconds: await bestSeconds(RUNS, () => readFile(file)) }
+    const { upload, preparation } = await productSeconds(folder, chunks)
+    const uploaded = { what: 'create_voice with 500 MB', amount: MEGABYTES, unit: 'MB' as const, ...upload }
+    const prepared = { what: 'a voice from it', amount: SOUND_SECONDS, unit: 's of sound' as const, ...preparation }
+    return [
+      { ...uploaded, baseline: bare },
+      { ...uploaded, baseline: flushed },
+      { ...prepared, baseline: reading },
+    ]
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -33,84 +43,58 @@ const benchUpload: Bench = async () => {
 
 export default benchUpload
 
-async function benchAgainstBareHttp(folder: string, chunks: () => Generator<Buffer>): Promise<Measurement[]> {
-  const bare = (flush: boolean) => bareHttpSeconds(join(folder, 'bare'), { flush, chunks })
-  const baselines = [
-    { what: 'bare Node HTTP into a file', processingSeconds: await bare(false) },
-    { what: 'the same, and fsync', processingSeconds: await bare(true) },
-  ]
+type Figures = { processingSeconds: number; memoryMegabytes: number }
+type Chunks = () => Generator<Buffer>
+
+/** The best times of a product of its own, and the most memory that any run took. */
+async function productSeconds(folder: string, chunks: Chunks): Promise<{ upload: Figures; preparation: Figures }> {
   const product = await startProduct({ folder, dataDir: join(folder, 'data') })
   try {
     const token = await signUp(product.url)
     const idle = await residentMegabytes(product.pid)
-    let memoryMegabytes = 0
-    const uploadOnce = async (name: string) => {
+    const measured = async <Result>(work: () => Promise<Result>): Promise<Figures & { result: Result }> => {
       const { peak } = await watchPeak(product.pid)
-      const { status, body } = await uploadLarge(product.url, {
-        token,
-        name,
-        length: MAX_SAMPLE_BYTES,
-        chunks: chunks(),
-      })
-      if (status !== 202) throw new Error(`the upload answered ${status}: ${body}`)
-      memoryMegabytes = Math.max(memoryMegabytes, (await peak()) - idle)
-      return (JSON.parse(body) as { voice_id: string }).voice_id
-    }
-    let best = Number.POSITIVE_INFINITY
-    for (let run = 0; run < RUNS; run++) {
       const start = performance.now()
-      const id = await uploadOnce(`Run ${run}`)
-      best = Math.min(best, (performance.now() - start) / 1000)
-      // Its preparation would be measured with the next one.
-      await callApi(product.url, token, id, 'DELETE')
+      const result = await work()
+      const processingSeconds = (performance.now() - start) / 1000
+      return { processingSeconds, memoryMegabytes: (await peak()) - idle, result }
     }
-    const uploads = baselines.map((baseline) => ({
-      what: 'create_voice with 500 MB',
-      amount: MEGABYTES,
-      unit: 'MB' as const,
-      processingSeconds: best,
-      baseline,
-      memoryMegabytes,
-    }))
-    return [...uploads, await preparation({ product, token, idle, folder }, uploadOnce)]
+    const uploads: Figures[] = []
+    const preparations: Figures[] = []
+    for (let run = 0; run < RUNS; run++) {
+      const file = { token, name: `Run ${run}`, length: MAX_SAMPLE_BYTES, chunks: chunks() }
+      const upload = await measured(() => uploadLarge(product.url, file))
+      const { status, body } = upload.result
+      if (status !== 202) throw new Error(`the upload answered ${status}: ${body}`)
+      const { voice_id: voiceId } = JSON.parse(body) as { voice_id: string }
+      uploads.push(upload)
+      preparations.push(await measured(() => untilReady(product.url, token, voiceId)))
+      await callApi(product.url, token, voiceId, 'DELETE')
+    }
+    return { upload: together(uploads), preparation: together(preparations) }
   } finally {
     await product.stop()
   }
 }
 
-/** From the answered upload to a voice that is ready. */
-async function preparation(
-  { product, token, idle, folder }: { product: ProductProcess; token: string; idle: number; folder: string },
-  uploadOnce: (name: string) => Promise<string>,
-): Promise<Measurement> {
-  const id = await uploadOnce('Grandma Rose')
-  const start = performance.now()
-  const { peak } = await watchPeak(product.pid)
-  let voice: Voice
-  do {
-    await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-    voice = (await (await callApi(product.url, token, id)).json()) as Voice
-  } while (voice.status === 'preparing')
-  if (voice.status !== 'ready') throw new Error(`the voice became ${voice.status}: ${voice.status_reason}`)
-  const processingSeconds = (performance.now() - start) / 1000
-  const reading = await bestSeconds(RUNS, () => readFile(join(folder, 'bare')))
-  return {
-    what: 'a voice from it, decoded and measured',
-    amount: SOUND_SECONDS,
-    unit: 's of sound',
-    processingSeconds,
-    baseline: { what: 'reading the file', processingSeconds: reading },
-    memoryMegabytes: (await peak()) - idle,
+const together = (runs: Figures[]): Figures => ({
+  processingSeconds: Math.min(...runs.map((run) => run.processingSeconds)),
+  memoryMegabytes: Math.max(...runs.map((run) => run.memoryMegabytes)),
+})
+
+async function untilReady(origin: string, token: string, voiceId: string): Promise<void> {
+  for (;;) {
+    const { status, status_reason: reason } = (await (await callApi(origin, token, voiceId)).json()) as Voice
+    if (status === 'ready') return
+    if (status !== 'preparing') throw new Error(`the voice became ${status}: ${reason}`)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
   }
 }
 
 const BARE = fileURLToPath(new URL('./bare-http-child.ts', import.meta.url))
 
 /** The same bytes to a server of its own process that does nothing but pipe them into a file. */
-async function bareHttpSeconds(
-  path: string,
-  { flush, chunks }: { flush: boolean; chunks: () => Generator<Buffer> },
-): Promise<number> {
+async function bareSeconds(path: string, chunks: Chunks, flush: boolean): Promise<number> {
   const server = spawn(process.execPath, [BARE, path, String(flush)], { stdio: ['ignore', 'pipe', 'inherit'] })
   try {
     const [address] = (await once(server.stdout, 'data')) as [Buffer]

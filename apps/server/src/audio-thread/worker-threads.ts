@@ -29,6 +29,7 @@ export class ThreadsClosedError extends Error {
 type Task = { urgent: boolean; run(): Promise<void>; drop(reason: unknown): void }
 
 const IDLE_MS = 60_000
+const YOUNG_GENERATION_MB = 4
 
 export class WorkerThreads {
   readonly #pool: Piscina
@@ -50,6 +51,8 @@ export class WorkerThreads {
       atomics: 'disabled',
       execArgv: [],
       recordTiming: false,
+      // Sound lies outside of the heap, and what nobody needs of it goes only when this fills.
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     })
     // A thread that fails takes its task with it, whose caller is told; there is nobody else to tell.
     this.#pool.on('error', () => {})
