@@ -1,3 +1,4 @@
+import { calls } from '@hearthvoice/contract/paths'
 import NodeID3 from 'node-id3'
 import { MPEGDecoder } from 'mpg123-decoder'
 import { sql } from 'drizzle-orm'
@@ -132,7 +133,8 @@ test('S-422 without the right key there is nothing', async () => {
     })
   }
   expect((await app.call(url.pathname)).status).toBe(404)
-  expect((await app.call(`${url.pathname}?key=${right}&key=${right}`)).status).toBe(400)
+  expect((await app.call(`${url.pathname}?key=${right}&key=${right}`)).status).toBe(404)
+  expect((await app.call(`${calls.publicAudio}/a%00b/x.mp3?key=a`)).status).toBe(404)
   expect((await app.call(`${url.pathname.replace('.mp3', '0.mp3')}${url.search}`)).status).toBe(404)
 })
 
