@@ -68,6 +68,15 @@ test('the sound on its stdout is counted, and its kept sound is taken', async ()
   await Promise.all([rm(paths().pcmPath), rm(paths().keepPath)])
 })
 
+test('what ffmpeg says of a file that breaks off is passed on', async () => {
+  const ffmpegPath = await program(`
+    fs.copyFileSync(folder + '/real.flac', process.argv.at(-1).slice('file:'.length))
+    fs.createReadStream(folder + '/real.pcm').pipe(process.stdout)
+    console.error('[mov,mp4 @ 0x1] stream 0, offset 0x1c911: partial file')`)
+  expect(await decodeSample({ ...paths(), ffmpegPath })).toMatchObject({ cutShort: true })
+  await Promise.all([rm(paths().pcmPath), rm(paths().keepPath)])
+})
+
 test.each([
   ['no_audio', `console.error("Stream map '0:a:0' matches no streams."); process.exit(1)`, {}],
   ['not_decodable', `console.error('Invalid data found when processing input'); process.exit(1)`, {}],
