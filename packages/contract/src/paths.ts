@@ -1,4 +1,4 @@
-/** The only source of addresses: the app's screens and the server's calls. */
+/** Addresses of the app's screens, and the roots of the server's calls; each call's own path stands at its route. */
 
 export const screens = {
   landing: '/',
